@@ -9,7 +9,7 @@ namespace cuda_ffi::api {
 
 #define CUDA_FFI_CALL(name, symbol, ...) {#name, #symbol, &TrampolineOf<__VA_ARGS__>::call},
 
-// Made at first use and never freed: calls go on while a process exits.
+// Created on first use and never freed: calls go on while a process exits.
 const std::vector<ApiLibrary::Row>& ApiLibrary::driver_rows() {
   static const auto& rows = *new std::vector<Row>{
 #include "api/generated/driver.def"

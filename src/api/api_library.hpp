@@ -8,7 +8,7 @@
 
 namespace cuda_ffi::api {
 
-// A function of a C library that JavaScript calls by its name in the headers.
+// A function of a C library, which JavaScript calls by its name in the headers.
 struct ApiFunction {
   void* address = nullptr;
   Trampoline trampoline = nullptr;
@@ -16,16 +16,16 @@ struct ApiFunction {
   Word call(const Word* words) const { return trampoline(address, words); }
 };
 
-// One of the three libraries whose functions the table of bindings/ lists.
+// One of the three libraries whose functions stand in the table of bindings/.
 class ApiLibrary {
  public:
-  // The driver at `path`, which is open already.
+  // The driver at `path`, which must be open already.
   static ApiLibrary driver(const std::string& path);
   // Throw LibraryNotFound.
   static ApiLibrary nvrtc();
   static ApiLibrary nvjitlink();
 
-  // A null address where the library lacks the function; a null trampoline where no header has it.
+  // The address is null if the library lacks the function, the trampoline if no header declares it.
   ApiFunction find(const std::string& name) const;
   const DynamicLibrary& library() const noexcept { return library_; }
 

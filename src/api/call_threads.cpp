@@ -10,7 +10,7 @@
 namespace cuda_ffi::api {
 namespace {
 
-constexpr std::size_t kStackBytes = 8u << 20;  // as a main thread has
+constexpr std::size_t kStackBytes = 8u << 20;  // the size of a main thread's
 constexpr std::size_t kKeptThreads = 4;
 
 class CallThreads {
@@ -44,12 +44,12 @@ class CallThreads {
       tasks_.pop_front();
       lock.unlock();
       task();
-      task = nullptr;  // what it held is released by now
+      task = nullptr;  // what it held is released before the lock is taken
       lock.lock();
     }
   }
 
-  // False where enough threads wait already.
+  // False if enough threads are already waiting.
   bool wait_for_task(std::unique_lock<std::mutex>& lock) {
     if (waiting_ >= kKeptThreads) return false;
     ++waiting_;
@@ -61,7 +61,7 @@ class CallThreads {
   std::mutex mutex_;
   std::condition_variable there_is_one_;
   std::deque<std::function<void()>> tasks_;
-  // Of the threads, those that wait for a task, or have been woken for one and not taken it yet.
+  // Threads that wait for a task, or that have been woken for one but have not taken it yet.
   std::size_t waiting_ = 0;
 };
 

@@ -28,7 +28,7 @@ std::shared_ptr<const CallbackTarget> find(CallbackToken token) {
   return found == all.targets.end() ? nullptr : found->second;
 }
 
-// C++ exceptions must not pass through the library.
+// C++ exceptions must not pass through the C library.
 Word deliver(CallbackToken token, CallbackEvent event) noexcept {
   try {
     const auto target = find(token);
@@ -50,7 +50,7 @@ void stream_callback(Word stream, Int status, void* user_data) {
   deliver(token_of(user_data), {{stream, status}, {}});
 }
 
-// `info` is a type and, of 64 bits, the bytes over budget.
+// `info` holds a type and, as a 64-bit number, the bytes over budget.
 void async_notification(const Word* info, void* user_data, Word handle) {
   deliver(token_of(user_data), {{info[0] & 0xffffffff, info[1], handle}, {}});
 }

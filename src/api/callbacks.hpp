@@ -9,27 +9,28 @@
 
 namespace cuda_ffi::api {
 
-// What a C library says when it calls back: copied, since it is gone when the call returns.
+// What a C library passes to a callback. A copy, since the original is gone when the callback
+// returns.
 struct CallbackEvent {
   std::vector<Word> words;
   std::string text;
 };
 
-// Takes an event on whatever thread the library calls on, and answers what C wants returned.
+// Receives an event on the thread on which the library calls, and returns what the C function is to
+// return.
 using CallbackTarget = std::function<Word(CallbackEvent)>;
 
-// A number that stands for a target in C: it is what the library is given as user data, so that a
-// call that comes too late finds nothing instead of freed memory.
+// A number that stands for a target in C. The library gets it as user data, so that a callback that
+// comes too late finds nothing instead of freed memory.
 using CallbackToken = Word;
 
 CallbackToken add_callback(CallbackTarget target);
 void remove_callback(CallbackToken token);
 
-// The C function to pass for a type of callback (`CUhostFn`), or nullptr for a type that is
-// unknown.
+// The C function to pass for a type of callback (`CUhostFn`), or nullptr if the type is unknown.
 void* callback_entry(const std::string& type);
 
-// The target of callbacks without user data, for calls that this thread makes from now on.
+// Sets the target for callbacks without user data, in calls that this thread makes from now on.
 void set_callback_of_thread(CallbackToken token);
 
 }  // namespace cuda_ffi::api

@@ -14,7 +14,7 @@ Word begin(void* function, const Word* words) {
   return code;
 }
 
-// A capture that was invalidated ends as well, or whose streams were not joined.
+// A capture has also ended if it was invalidated, or if its streams were not joined.
 bool ended(Word code) {
   return code == CUDA_SUCCESS || code == CUDA_ERROR_STREAM_CAPTURE_INVALIDATED ||
          code == CUDA_ERROR_STREAM_CAPTURE_UNJOINED;

@@ -8,12 +8,12 @@
 
 namespace cuda_ffi::api {
 
-// One parameter of a C function as it crosses from JavaScript: 8 bytes, the value in the low ones.
-// A structure passed by value crosses as its address.
+// One parameter of a C function as it crosses from JavaScript: 8 bytes, with the value in the low
+// ones. A structure passed by value crosses as its address.
 using Word = std::uint64_t;
 
-// What a C calling convention knows of parameters: sizes and kinds of registers. Signed and
-// unsigned integers travel alike, and so do pointers to whatever.
+// What a C calling convention distinguishes in parameters: sizes and kinds of registers. Signed and
+// unsigned integers are passed alike, and so are all pointers.
 using Byte = std::uint8_t;
 using Short = std::uint16_t;
 using Int = std::uint32_t;
@@ -44,8 +44,8 @@ Word to_word(Result result) noexcept {
   return word;
 }
 
-// Calls a function of one shape with parameters from words: one instance for each shape that the
-// headers have (about a hundred), not one for each function.
+// Calls a function of one shape with parameters from words. There is one instance for each shape in
+// the headers (about a hundred), not one for each function.
 using Trampoline = Word (*)(void* function, const Word* words);
 
 template <typename Shape>

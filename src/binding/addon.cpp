@@ -16,7 +16,7 @@
 #include "platform/process.hpp"
 #include "platform/shared_library.hpp"
 
-// What JavaScript sees of the addon: lib/native/native.ts declares the same, function by function.
+// What JavaScript sees of the addon. lib/native/native.ts declares the same, function by function.
 
 namespace cuda_ffi::binding {
 namespace {
@@ -41,27 +41,27 @@ Napi::Value keep_alive(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// lendDevice(): other libraries may be asked for what comes after a launch
+// lendDevice(): handles go to other libraries, whose work may have to come after a launch
 Napi::Value lend_device(const Napi::CallbackInfo& info) {
   LaunchThread::retire_all();
   return info.Env().Undefined();
 }
 
-// close(milliseconds): the environment ends; compiles under way get so long to end
+// close(milliseconds): the environment ends; waits at most this long for running compiles
 Napi::Value close(const Napi::CallbackInfo& info) {
   Session::of(info.Env()).close();
   prepare_exit(to_int32(info[0]));
   return info.Env().Undefined();
 }
 
-// leave(status): ends the process at once. Everything else that ends it waits for kernels that run.
+// leave(status): ends the process at once; every other way to end it waits for running kernels
 Napi::Value leave(const Napi::CallbackInfo& info) {
   std::fflush(nullptr);
   platform::leave_process(to_int32(info[0]));
 }
 
 Napi::Object start(Napi::Env env, Napi::Object exports) {
-  // Node would unmap it with the last worker that loaded it.
+  // Without this, Node would unmap the addon together with the last worker that loaded it.
   platform::stay_loaded(reinterpret_cast<const void*>(&start));
   env.SetInstanceData(new Session(env));
   export_unordered<initialize>(exports, "initialize");

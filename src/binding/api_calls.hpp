@@ -15,12 +15,12 @@
 
 namespace cuda_ffi::binding {
 
-// What one JavaScript environment knows of the C libraries: which are open, the functions it has
-// looked up, and the memory through which it calls them.
+// What one JavaScript environment knows of the C libraries: those it has opened, the functions it
+// has looked up, and the memory through which it calls them.
 //
-// The memory begins with a header of 32-bit words, as lib/bindings/memory/call-memory.ts writes it:
+// The memory begins with a header of 32-bit words, which lib/bindings/memory/call-memory.ts writes:
 // the function's number, the address of its parameters in two halves, and whether the call needs a
-// large stack. The function's result comes back in the two words after those.
+// large stack. The function's result is returned in the next two words.
 class ApiCalls {
  public:
   void attach(Napi::ArrayBuffer memory) {

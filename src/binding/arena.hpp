@@ -12,9 +12,9 @@
 
 namespace cuda_ffi::binding {
 
-// Memory that JavaScript writes a call into and C++ reads: a call crosses the boundary once,
-// without arguments. lib/native/arena.ts writes what this reads; both give the layout by the same
-// names.
+// Memory into which JavaScript writes a call and from which C++ reads it: so a call crosses the
+// boundary once, without arguments. lib/native/arena.ts is the writer; both sides use the same
+// names for the layout.
 class Arena {
  public:
   enum Word : size_t {
@@ -37,8 +37,8 @@ class Arena {
   };
   static constexpr std::uint32_t kFlagCooperative = 1, kFlagCancellable = 2;
   static constexpr size_t kParametersAt = 64;
-  static constexpr size_t kMostParameterBytes =
-      32764;  // CUDA 12.1 and later on compute capability 7.0
+  // The limit of CUDA 12.1 and later on compute capability 7.0.
+  static constexpr size_t kMostParameterBytes = 32764;
   static constexpr size_t kArraysAt = kParametersAt + 32768;
   // One array of a host call: the offset of its address in the parameters, then its flags.
   static constexpr size_t kArrayWords = 2;
@@ -61,13 +61,13 @@ class Arena {
   std::span<const std::byte> parameters() const noexcept {
     return {data_ + kParametersAt, std::min<size_t>(word(kParameterBytes), kMostParameterBytes)};
   }
-  // On the way back: ids of calls that are done take the place of arrays. Returns how many fitted.
+  // On the way back: the ids of finished calls replace the arrays. Returns how many fitted.
   size_t write_ids(std::span<const std::uint32_t> ids) noexcept {
     const size_t count = std::min(ids.size(), (kBytes - kArraysAt) / sizeof(std::uint32_t));
     if (count > 0) std::memcpy(data_ + kArraysAt, ids.data(), count * sizeof(std::uint32_t));
     return count;
   }
-  // On the way back too, in place of the call's id: the launch before stays as it is.
+  // Also on the way back, in place of the call's id: the rest of the last launch stays as it is.
   void write_failures(size_t count) noexcept {
     const auto written = static_cast<std::uint32_t>(count);
     std::memcpy(data_ + kCallId * sizeof written, &written, sizeof written);
@@ -91,7 +91,7 @@ class Arena {
     return value;
   }
 
-  std::byte* data_ = nullptr;  // of the package's own buffer, which nobody else knows or detaches
+  std::byte* data_ = nullptr;  // of the package's own buffer, which nobody else can reach or detach
 };
 
 }  // namespace cuda_ffi::binding

@@ -15,9 +15,9 @@ namespace cuda_ffi::binding {
 // Starts a task on another thread, or throws.
 using StartTask = std::function<void(std::function<void()>)>;
 
-// Runs `work` on a thread of its own with a large stack, or where `start` says, and calls
-// `done(error, value)` on the JavaScript thread, with the value that `to_value` makes there.
-// JavaScript keeps the event loop alive meanwhile.
+// Runs `work` on a new thread with a large stack, or wherever `start` runs it. Then calls
+// `done(error, value)` on the JavaScript thread; `to_value` makes the value there. JavaScript keeps
+// the event loop alive meanwhile.
 template <typename Result, typename Work, typename ToValue>
 Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value,
                                  const StartTask& start = start_on_large_stack) {

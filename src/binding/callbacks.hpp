@@ -8,8 +8,8 @@
 
 namespace cuda_ffi::binding {
 
-// Functions that background jobs are to call. They live and die on the JavaScript thread; the jobs
-// know numbers.
+// JavaScript functions that background jobs will call. They live and die on the JavaScript thread;
+// a job knows only a number.
 class Callbacks {
  public:
   std::uint32_t keep(const Napi::Function& callback) {

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::binding {
 
-// Bytes that the garbage collector counts as JavaScript's as long as this lives. JavaScript thread.
+// While this lives, the garbage collector counts these bytes as JavaScript's. JavaScript thread.
 class CollectedBytes {
  public:
   CollectedBytes(Napi::Env env, size_t bytes)
@@ -18,7 +18,7 @@ class CollectedBytes {
   CollectedBytes& operator=(const CollectedBytes&) = delete;
 
  private:
-  // N-API itself: at the end of an environment there is nobody to throw to.
+  // Calls N-API itself: when an environment ends, there is nobody to throw to.
   void tell(std::int64_t bytes) {
     std::int64_t ignored = 0;
     napi_adjust_external_memory(env_, bytes, &ignored);

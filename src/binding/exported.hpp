@@ -7,11 +7,11 @@
 
 namespace cuda_ffi::binding {
 
-// The only ways in which JavaScript gets functions of the addon (methods: native_object.hpp). Each
-// catches what the function throws, which would end the process, and says whether the function
-// comes after the launches before it.
+// The only ways to export a function of the addon to JavaScript (for methods: native_object.hpp).
+// Each catches what the function throws, which would otherwise end the process, and decides whether
+// the function must wait for earlier launches.
 
-// Runs `body` after the launches before it, and turns what it throws into a JavaScript exception.
+// Runs `body` after all earlier launches, and turns what it throws into a JavaScript exception.
 template <typename Body>
 Napi::Value in_order(Napi::Env env, const Body& body) {
   return LaunchThread::after_all([&] { return caught(env, body); });
@@ -57,37 +57,37 @@ void set_bare(Napi::Object exports, const char* name) {
 
 }  // namespace exporting
 
-// What comes after the launches before it, as all that asks something of a device does.
+// For functions that come after earlier launches: everything that uses a device.
 template <Exported kFunction>
 void export_ordered(Napi::Object exports, const char* name) {
   exports.Set(name, Napi::Function::New(exports.Env(), exporting::ordered<kFunction>, name));
 }
 
-// What has nothing to do with a device, or must not wait for launches.
+// For functions that do not use a device, or must not wait for launches.
 template <Exported kFunction>
 void export_unordered(Napi::Object exports, const char* name) {
   exports.Set(name, Napi::Function::New(exports.Env(), exporting::caught<kFunction>, name));
 }
 
-// As export_ordered(), through N-API itself: for the hot paths.
+// Like export_ordered(), but calls N-API directly: for the hot paths.
 template <napi_callback kFunction>
 void export_bare(Napi::Object exports, const char* name) {
   exporting::set_bare<exporting::bare_ordered<kFunction>>(exports, name);
 }
 
-// The launch, which takes its place in the order by itself: LaunchThread::launch().
+// For launches, whose order LaunchThread::launch() keeps itself.
 template <napi_callback kFunction>
 void export_launch(Napi::Object exports, const char* name) {
   exporting::set_bare<exporting::bare<kFunction>>(exports, name);
 }
 
-// A finalizer, for what ends with a JavaScript object: `owned` is a `new Owned`.
+// A finalizer for something that ends with a JavaScript object: `owned` was created by `new Owned`.
 template <typename Owned>
 void finalize(napi_env, void*, void* owned) {
   LaunchThread::after_all([&] { delete static_cast<Owned*>(owned); });
 }
 
-// A function with something of its own, to be returned to JavaScript.
+// A function with data of its own, to be returned to JavaScript.
 template <typename Body>
 Napi::Function function_of(Napi::Env env, const char* name, Body body) {
   return Napi::Function::New(

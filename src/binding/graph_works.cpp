@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kToHost = 1, kFromHost = 2;
 
-// grid, block, cluster, bytes of dynamic shared memory, whether it is cooperative
+// grid, block, cluster, bytes of dynamic shared memory, cooperative
 constexpr size_t kShapeWords = 11;
 
 LaunchShape shape_of(const Napi::Value& value) {

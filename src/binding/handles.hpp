@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::binding {
 
-// 64-bit values cross as BigInt, never as number. Throws a RangeError where `value` does not fit.
+// 64-bit values cross as BigInt, never as number. Throws a RangeError if `value` does not fit.
 inline std::uint64_t to_uint64(const Napi::Value& value) {
   if (!value.IsBigInt()) throw Napi::TypeError::New(value.Env(), "expected a BigInt");
   bool lossless = false;
@@ -15,7 +15,7 @@ inline std::uint64_t to_uint64(const Napi::Value& value) {
   return number;
 }
 
-// Whole numbers that JavaScript has checked already.
+// Whole numbers, which JavaScript has already checked.
 inline std::uint32_t to_uint32(const Napi::Value& value) {
   return value.As<Napi::Number>().Uint32Value();
 }

@@ -8,20 +8,20 @@
 
 namespace cuda_ffi::binding {
 
-// Calls with arrays that are under way, by their ids. JavaScript thread.
+// The calls with arrays that are under way, by their ids. JavaScript thread.
 class HostCalls {
  public:
   void add(CallId id, std::shared_ptr<HostCall> call) { calls_[id].call = std::move(call); }
   void remove(CallId id) { calls_.erase(id); }
 
-  // nullptr where there is none of that number any more, or nobody waits for it.
+  // nullptr if no such call is under way, or nobody waits for it.
   std::shared_ptr<HostCall> find(CallId id) const {
     const auto found = calls_.find(id);
     return found == calls_.end() || found->second.abandoned ? nullptr : found->second.call;
   }
 
-  // Nobody wants the result any more. The device may still write it: until the call has settled,
-  // its memory is no other call's.
+  // Nobody wants the result any more. The device may still write it: until the call has settled, no
+  // other call gets its memory.
   void abandon(CallId id) {
     const auto found = calls_.find(id);
     if (found == calls_.end()) return;
@@ -33,7 +33,7 @@ class HostCalls {
     for (const auto& [id, entry] : std::exchange(calls_, {})) entry.call->abandon();
   }
 
-  // The device is done with the call.
+  // Call this when the device has done the call.
   void settled(CallId id) {
     const auto found = calls_.find(id);
     if (found == calls_.end()) return;

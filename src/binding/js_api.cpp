@@ -34,7 +34,7 @@ ApiLibrary open_library(const std::string& name, const Napi::Value& path) {
   return compiler;
 }
 
-// apiOpen(name, path of the driver)
+// apiOpen(name, path): `path` is the driver's
 Napi::Value open(const Napi::CallbackInfo& info) {
   const std::string name = info[0].As<Napi::String>().Utf8Value();
   auto& libraries = Session::of(info.Env()).api().libraries();
@@ -42,7 +42,7 @@ Napi::Value open(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// apiFind(library, name): a number to call it by, or undefined where the library lacks it
+// apiFind(library, name): the number by which to call it, or undefined if the library lacks it
 Napi::Value find(const Napi::CallbackInfo& info) {
   ApiCalls& calls = Session::of(info.Env()).api();
   const auto& library = calls.libraries().at(info[0].As<Napi::String>().Utf8Value());
@@ -58,11 +58,11 @@ Word call_on_large_stack(const ApiFunction& function, const Word* words) {
   return result;
 }
 
-// apiCall(): calls the function that the memory's header names. Through N-API itself: this is the
+// apiCall(): calls the function that the memory's header names. Uses N-API directly: this is the
 // hot path.
 napi_value call(napi_env env, napi_callback_info) {
   ApiCalls& calls = Session::of(env).api();
-  // Looked at before the call: a callback of it may call, and write the header again.
+  // Read before the call: a callback during it may make a call, and overwrite the header.
   const ApiFunction& function = calls.wanted();
   const Word result = calls.wants_large_stack() ? call_on_large_stack(function, calls.words())
                                                 : function.call(calls.words());
@@ -70,12 +70,12 @@ napi_value call(napi_env env, napi_callback_info) {
   return nullptr;
 }
 
-// What apiCallInBackground() has to know: JavaScript keeps the words' memory until it is called
-// back.
+// What apiCallInBackground() needs. JavaScript keeps the words' memory until its callback is
+// called.
 struct Job {
   ApiFunction function;
   const Word* words;
-  ApiFunction set_context;  // of a driver; the caller's context becomes the thread's
+  ApiFunction set_context;  // a driver's; makes the caller's context current on the thread
   Word context = 0;
 
   Word run() const {
@@ -98,8 +98,8 @@ void start_on_call_thread(std::function<void()> task) {
   });
 }
 
-// apiCallInBackground(of the driver, number, address of the words, done): the context that the call
-// is made in
+// apiCallInBackground(ofDriver, number, address of the words, done): the context in which the call
+// is made
 Napi::Value call_in_background(const Napi::CallbackInfo& info) {
   ApiCalls& calls = Session::of(info.Env()).api();
   Job job{calls.function(to_uint32(info[1])),

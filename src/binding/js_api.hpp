@@ -4,7 +4,8 @@
 
 namespace cuda_ffi::binding {
 
-// Calls into the C libraries by their functions' own names: lib/native/native.ts declares the same.
+// Calls into the C libraries under their functions' own names. lib/native/native.ts declares the
+// same.
 void add_api_functions(Napi::Object exports);
 
 }  // namespace cuda_ffi::binding

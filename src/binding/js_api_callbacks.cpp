@@ -15,8 +15,9 @@ namespace {
 using api::CallbackEvent;
 using api::Word;
 
-// JavaScript thread. hooks.apiCallback(token, words, text) answers a number; what it throws it has
-// kept for itself. N-API's own calls: an environment that is being torn down fails with a status.
+// JavaScript thread. hooks.apiCallback(token, words, text) returns a number; it keeps what it
+// throws to itself. Uses N-API directly: in an environment that is being torn down, a call returns
+// a status instead of aborting.
 Word call_javascript(napi_env env, Word token, const CallbackEvent& event) {
   const Napi::HandleScope scope(env);
   napi_value words = nullptr;
@@ -44,8 +45,8 @@ void tell(JsTasks& tasks, Word token, CallbackEvent event) {
       [token, event = std::move(event)](Napi::Env env) { call_javascript(env, token, event); });
 }
 
-// A callback on another thread, which waits for the answer. An environment that ends drops the
-// task and so breaks the promise: get() throws.
+// A callback on another thread, which waits for the answer. If the environment ends, the task is
+// dropped and the promise broken: get() throws.
 Word ask(JsTasks& tasks, Word token, CallbackEvent event) {
   auto promise = std::make_shared<std::promise<Word>>();
   std::future<Word> answer = promise->get_future();
@@ -55,8 +56,8 @@ Word ask(JsTasks& tasks, Word token, CallbackEvent event) {
   return answer.get();
 }
 
-// Leaves events with the JavaScript thread; one that comes inside a call of JavaScript's own, and
-// wants an answer, is answered at once.
+// Passes events to the JavaScript thread. An event that needs an answer and comes during a call by
+// JavaScript itself is answered at once.
 api::CallbackTarget target_of(const Napi::Env env, std::shared_ptr<Word> token, bool answers) {
   return [tasks = Session::of(env).tasks(), raw = napi_env{env}, token, answers,
           owner = std::this_thread::get_id()](CallbackEvent event) -> Word {
@@ -81,14 +82,14 @@ Napi::Value remove(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// apiCallbackEntry(type): the address of the C function to pass for it
+// apiCallbackEntry(type): the address of the C function to pass for a callback of that type
 Napi::Value entry(const Napi::CallbackInfo& info) {
   void* address = api::callback_entry(info[0].As<Napi::String>().Utf8Value());
   return Napi::Number::New(info.Env(),
                            static_cast<double>(reinterpret_cast<std::uintptr_t>(address)));
 }
 
-// apiCallbackOfThread(token): whom callbacks without user data are for; 0 for nobody
+// apiCallbackOfThread(token): who receives callbacks without user data; 0 for nobody
 Napi::Value of_thread(const Napi::CallbackInfo& info) {
   api::set_callback_of_thread(address_of_number(info[0]));
   return info.Env().Undefined();

@@ -12,7 +12,7 @@ struct Span {
   std::size_t bytes = 0;
 };
 
-// A TypedArray, DataView or ArrayBuffer. What is detached has no bytes.
+// The bytes of a TypedArray, DataView or ArrayBuffer; none if it is detached.
 Span span_of(const Napi::Value& value) {
   if (value.IsArrayBuffer()) {
     auto buffer = value.As<Napi::ArrayBuffer>();
@@ -24,7 +24,7 @@ Span span_of(const Napi::Value& value) {
   return {static_cast<std::byte*>(data), array.ByteLength()};
 }
 
-// apiAddressOf(view): as long as the memory lives and is not moved, which the caller has seen to
+// apiAddressOf(view): valid while the memory lives and is not moved, which the caller ensures
 Napi::Value address_of(const Napi::CallbackInfo& info) {
   return Napi::Number::New(
       info.Env(), static_cast<double>(reinterpret_cast<std::uintptr_t>(span_of(info[0]).data)));
@@ -48,8 +48,9 @@ std::size_t bytes_of_element(napi_typedarray_type type) {
   }
 }
 
-// apiPatch(view, address, bytes): writes where a TypedArray's memory lies now to an address, unless
-// it has another number of bytes. Whether it did. Through N-API itself: most calls have a view.
+// apiPatch(view, address, bytes): writes the present address of a TypedArray's memory to `address`,
+// unless its length is not `bytes`; returns whether it did. Uses N-API directly: most calls have a
+// view.
 napi_value patch(napi_env env, napi_callback_info info) {
   napi_value arguments[3], result = nullptr;
   std::size_t count = 3, length = 0;
@@ -85,7 +86,7 @@ Napi::Value write(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// apiText(address): a copy of a text that ends with NUL
+// apiText(address): a copy of a NUL-terminated text
 Napi::Value text(const Napi::CallbackInfo& info) {
   return Napi::String::New(info.Env(), reinterpret_cast<const char*>(address_of_number(info[0])));
 }

@@ -7,9 +7,8 @@
 
 namespace cuda_ffi::binding {
 
-// A CUDA array whose bytes the garbage collector knows of while JavaScript holds it. Its textures
-// and what is queued on streams hold the array too, and may be the last to release it, on any
-// thread.
+// A CUDA array whose bytes the garbage collector counts while JavaScript holds it. Textures and
+// queued work hold the array too, and may release it last, on any thread.
 struct CollectedArray {
   CollectedArray(Napi::Env env, std::shared_ptr<DeviceHeap> heap, std::shared_ptr<const Array> held)
       : users(std::move(heap)), array(std::move(held)), bytes(env, array->bytes()) {}

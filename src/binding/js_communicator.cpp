@@ -10,7 +10,7 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// One call in the words that lib/communicator/collective.ts writes.
+// The number of words per call, as lib/communicator/collective.ts writes it.
 constexpr size_t kWordsOfCall = 7;
 
 std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunicator& ordered) {
@@ -46,7 +46,7 @@ std::string id_of(const Napi::Value& value) {
   return std::string(reinterpret_cast<const char*>(bytes.Data()), bytes.ByteLength());
 }
 
-// What joining came to.
+// The result of joining: one of the two.
 struct Joined {
   std::shared_ptr<Communicator> communicator;
   std::optional<CollectiveFailure> failure;
@@ -59,7 +59,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsCommunicator>> JsCommunicator::membe
           method<&JsCommunicator::leave>("leave"), dispose_method()};
 }
 
-// perform(stream, calls, id): the ticket
+// perform(stream, calls, id): its ticket
 Napi::Value JsCommunicator::perform(const Napi::CallbackInfo& info) {
   const std::shared_ptr<StreamQueue> queue = JsStream::unwrap(info[0])->queue;
   OrderedCommunicator& ordered = *held();
@@ -74,7 +74,7 @@ Napi::Value JsCommunicator::perform(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), ticket);
 }
 
-// leave(done): what still waits for other ranks fails; done when the communicator is gone
+// leave(done): whatever waits for other ranks fails; calls done when the communicator is gone
 Napi::Value JsCommunicator::leave(const Napi::CallbackInfo& info) {
   held()->communicator->give_up();
   return start_background_job<bool>(
@@ -86,14 +86,14 @@ Napi::Value JsCommunicator::leave(const Napi::CallbackInfo& info) {
       [](Napi::Env env, bool) -> Napi::Value { return env.Undefined(); });
 }
 
-// end(): why the communicator has ended; undefined while it has not
+// end(): why the communicator has ended, or undefined if it has not
 Napi::Value JsCommunicator::end(const Napi::CallbackInfo& info) {
   const auto end = held()->communicator->end();
   if (!end) return info.Env().Undefined();
   return object_of(info.Env(), *end);
 }
 
-// Which NCCL there is. Throws where there is none.
+// ncclInfo(): the NCCL that was found; throws if there is none
 Napi::Value nccl_info(const Napi::CallbackInfo& info) {
   const Nccl& nccl = Nccl::get();
   Napi::Object made = Napi::Object::New(info.Env());
@@ -110,19 +110,20 @@ Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {
   return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
 }
 
-// closeNccl(milliseconds): the process begins to end
+// closeNccl(milliseconds): for a process that begins to end
 Napi::Value close_nccl(const Napi::CallbackInfo& info) {
   cuda_ffi::close_nccl(to_int32(info[0]));
   return info.Env().Undefined();
 }
 
-// callOffJoins(id): ranks of this process that wait for others by this id give up
+// callOffJoins(id): ranks of this process that wait for others with this id give up
 Napi::Value call_off_joins(const Napi::CallbackInfo& info) {
   call_off(id_of(info[0]));
   return info.Env().Undefined();
 }
 
-// joinCommunicator(byNccl, id, rank, size, seconds, context, done): the communicator, or its end
+// joinCommunicator(byNccl, id, rank, size, seconds, context, done): done gets the communicator, or
+// why it ended
 Napi::Value join_communicator(const Napi::CallbackInfo& info) {
   const bool by_nccl = info[0].ToBoolean();
   const Membership membership{id_of(info[1]), to_int32(info[2]), to_int32(info[3]),

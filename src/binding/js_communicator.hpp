@@ -5,8 +5,8 @@
 
 namespace cuda_ffi::binding {
 
-// A communicator with the order of what JavaScript asks it for. Its end gives up what still waits
-// for other ranks.
+// A communicator, and the order of JavaScript's requests to it. The destructor gives up everything
+// that still waits for other ranks.
 struct OrderedCommunicator {
   explicit OrderedCommunicator(std::shared_ptr<Communicator> joined)
       : communicator(std::move(joined)) {}

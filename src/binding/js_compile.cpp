@@ -93,7 +93,7 @@ Napi::Value compiler_info(const Napi::CallbackInfo& info) {
   return object;
 }
 
-// compile(request, done): a function that cancels it; done is called all the same
+// compile(request, done): a function that cancels it; done is called in any case
 Napi::Value compile(const Napi::CallbackInfo& info) {
   const auto cancelled = std::make_shared<std::atomic<bool>>(false);
   start_background_job<CompileOutcome>(
@@ -105,7 +105,7 @@ Napi::Value compile(const Napi::CallbackInfo& info) {
   return function_of(info.Env(), "cancel", [cancelled] { *cancelled = true; });
 }
 
-// compileSync(request, milliseconds): undefined where it takes longer; 0 means no limit
+// compileSync(request, milliseconds): undefined if it takes longer; 0 means no limit
 Napi::Value compile_sync(const Napi::CallbackInfo& info) {
   struct Job {
     CompileRequest request;

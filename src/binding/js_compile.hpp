@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::binding {
 
-// compilerInfo(): NVRTC's version, path, header folders; throws where it is not found.
+// compilerInfo(): NVRTC's version, path and header folders; throws if it is not found.
 Napi::Value compiler_info(const Napi::CallbackInfo& info);
 // compile(request, done) and compileSync(request, milliseconds): see lib/native/native.ts.
 Napi::Value compile(const Napi::CallbackInfo& info);

@@ -24,14 +24,14 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// An image as bytes or as text, copied: the JavaScript thread may go on with its own.
+// An image, as bytes or text. A copy: the JavaScript thread may change its own meanwhile.
 std::string image_bytes(const Napi::Value& value) {
   if (value.IsString()) return value.As<Napi::String>().Utf8Value();
   const auto bytes = value.As<Napi::Uint8Array>();
   return std::string(reinterpret_cast<const char*>(bytes.Data()), bytes.ByteLength());
 }
 
-// One image, or an array of several that the driver is to link.
+// One image, or an array of several to be linked by the driver.
 std::vector<std::string> all_images(const Napi::Value& value) {
   if (!value.IsArray()) return {image_bytes(value)};
   const auto array = value.As<Napi::Array>();
@@ -40,7 +40,7 @@ std::vector<std::string> all_images(const Napi::Value& value) {
   return images;
 }
 
-// A GPU's driver unloads code once no kernel runs.
+// A GPU's driver unloads code only once no kernel runs.
 std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::string>& images) {
   constexpr std::chrono::milliseconds kGrace{5};
   return ended_in_background(
@@ -49,16 +49,16 @@ std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::s
       kGrace);
 }
 
-// Node makes a pipe non-blocking when process.stdout is first used: that happens here, and is taken
-// back, before a driver writes there at a moment of its own choice.
+// Node makes a pipe non-blocking when process.stdout is first used. This causes that now, and
+// undoes it, before a driver writes there at a time of its own choice.
 void let_drivers_print(Napi::Env env) {
   const Napi::Value process = env.Global().Get("process");
   if (process.IsObject()) process.As<Napi::Object>().Get("stdout");
   platform::make_stdout_blocking();
 }
 
-// What the module's kernels print is written from now on. `context`: null where it has been
-// disposed of.
+// From now on, what the module's kernels print is written. `context` is null if it has been
+// disposed.
 Napi::Object wrap_module(Napi::Env env, const std::shared_ptr<ContextWithBuffers>& context,
                          std::shared_ptr<Module> module) {
   Session& session = Session::of(env);
@@ -99,8 +99,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           dispose_method()};
 }
 
-// The owner of a borrowed context may destroy it as soon as dispose() has returned, although
-// objects that nobody has collected yet still hold what lived in it.
+// The owner of a borrowed context may destroy it as soon as dispose() has returned, even if objects
+// in it still wait for the garbage collector.
 void JsContext::let_go(std::shared_ptr<ContextWithBuffers> held) {
   const ContextPtr context = held ? held->context : nullptr;
   if (!context || !context->borrowed()) return;
@@ -134,7 +134,7 @@ Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
       held(), held()->buffers.marks);
 }
 
-// borrowStream(handle): somebody else's
+// borrowStream(handle): somebody else's stream
 Napi::Value JsContext::borrow_stream(const Napi::CallbackInfo& info) {
   LaunchThread::retire_all();
   return wrap_stream(Session::of(info.Env()),
@@ -143,7 +143,7 @@ Napi::Value JsContext::borrow_stream(const Napi::CallbackInfo& info) {
                      held(), nullptr);
 }
 
-// borrowEvent(handle): somebody else's
+// borrowEvent(handle): somebody else's event
 Napi::Value JsContext::borrow_event(const Napi::CallbackInfo& info) {
   return Session::of(info.Env())
       .wrap<JsEvent>(std::make_shared<QueuedEvent>(
@@ -161,7 +161,7 @@ Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
-// allocateShareable(bytes): memory that has a handle for other processes
+// allocateShareable(bytes): memory with a handle for other processes
 Napi::Value JsContext::allocate_shareable(const Napi::CallbackInfo& info) {
   const size_t bytes = to_size(info[0]);
   auto memory = std::make_shared<CollectedMemory>(
@@ -181,12 +181,12 @@ Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
-// allocateManaged(bytes): an ArrayBuffer that the device uses where it lies
+// allocateManaged(bytes): an ArrayBuffer that the device uses without copies
 Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
   return managed_buffer(info.Env(), held()->context, held()->heap, to_size(info[0]));
 }
 
-// pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
+// pin(view): locks whole pages of a Uint8Array, which must be one page longer than needed
 Napi::Value JsContext::pin(const Napi::CallbackInfo& info) {
   auto pages =
       std::make_shared<PinnedPages>(held()->context, held()->heap, info[0].As<Napi::Uint8Array>());
@@ -200,7 +200,7 @@ Napi::Value JsContext::create_array(const Napi::CallbackInfo& info) {
   return Session::of(info.Env()).wrap<JsArray>(std::move(collected));
 }
 
-// createGraph(): an empty one
+// createGraph(): an empty graph
 Napi::Value JsContext::create_graph(const Napi::CallbackInfo& info) {
   auto graph = std::make_shared<Graph>(held()->context);
   return Session::of(info.Env())
@@ -208,7 +208,7 @@ Napi::Value JsContext::create_graph(const Napi::CallbackInfo& info) {
           std::make_shared<GraphWithWorks>(GraphWithWorks{std::move(graph), held(), {}}));
 }
 
-// createLinearTexture(memory, sampling): of device memory, which the caller keeps
+// createLinearTexture(memory, sampling): of device memory, which the caller keeps alive
 Napi::Value JsContext::create_linear_texture(const Napi::CallbackInfo& info) {
   auto texture =
       TextureObject::texture(held()->context, memory_resource_of(info[0].As<Napi::Object>()),
@@ -229,7 +229,7 @@ Napi::Value JsContext::load_module_sync(const Napi::CallbackInfo& info) {
   return wrap_module(info.Env(), held(), load(held()->context, all_images(info[0])));
 }
 
-// borrowModule(handle): somebody else's
+// borrowModule(handle): somebody else's module
 Napi::Value JsContext::borrow_module(const Napi::CallbackInfo& info) {
   const auto handle = reinterpret_cast<CUmodule>(to_uint64(info[0]));
   return wrap_module(info.Env(), held(),
@@ -274,13 +274,14 @@ Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// nameFault(text): what the first failure on the device was, for every thread's errors
+// nameFault(text): describes the first failure on the device, for every thread's errors
 Napi::Value JsContext::name_fault(const Napi::CallbackInfo& info) {
   FirstFault::of(held()->context->device()).name(info[0].As<Napi::String>());
   return info.Env().Undefined();
 }
 
-// reach(context): whether kernels of this context may use memory of another device's, from now on
+// reach(context): from now on, kernels of this context may use that context's memory, on another
+// device; returns whether they can
 Napi::Value JsContext::reach(const Napi::CallbackInfo& info) {
   const ContextPtr other = JsContext::unwrap(info[0])->context;
   return Napi::Boolean::New(info.Env(), grant_peer_access(*held()->context, *other));

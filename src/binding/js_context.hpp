@@ -15,7 +15,7 @@ struct ContextWithBuffers {
   ContextPtr context;
   TransferBuffers buffers;
   std::shared_ptr<DeviceHeap> heap;
-  std::shared_ptr<const PrintedText> printed;  // once there is code that may print
+  std::shared_ptr<const PrintedText> printed;  // set once code that may print is loaded
 };
 
 class JsContext : public NativeObject<JsContext, ContextWithBuffers> {

@@ -74,12 +74,12 @@ Napi::Value JsDevice::device_of_context(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), Context::device_of(*held()->driver(), context_of(info[0])));
 }
 
-// isPrimary(handle): whether that is the device's primary context
+// isPrimary(handle): whether this is the device's primary context
 Napi::Value JsDevice::is_primary(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(info.Env(), Context::is_primary(*held(), context_of(info[0])));
 }
 
-// borrowContext(handle): somebody else's, of this device
+// borrowContext(handle): somebody else's context, on this device
 Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
   LaunchThread::retire_all();
   auto context =
@@ -87,20 +87,20 @@ Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
   return Session::of(info.Env()).wrap<JsContext>(std::move(context));
 }
 
-// managedElsewhere(): how many managed arrays of the primary context other threads hold
+// managedElsewhere(): how many managed arrays of the primary context belong to other threads
 Napi::Value JsDevice::managed_elsewhere(const Napi::CallbackInfo& info) {
   const size_t count = managed_buffers_of_other_threads(*held());
   return Napi::Number::New(info.Env(), static_cast<double>(count));
 }
 
-// reset(): where arrays looked at managed memory, they see none from now on
+// reset(): from now on, arrays over managed memory are detached
 Napi::Value JsDevice::reset(const Napi::CallbackInfo& info) {
   detach_managed_buffers(*held());
   Context::reset_primary(*held());
   return info.Env().Undefined();
 }
 
-// errorOf(code, operation, handles): the error of a C function that the program has called itself
+// errorOf(code, operation, handles): the error of a C function that the program itself has called
 Napi::Value JsDevice::error_of(const Napi::CallbackInfo& info) {
   const std::string operation = info[1].As<Napi::String>();
   const auto array = info[2].As<Napi::Array>();

@@ -28,7 +28,7 @@ class JsDevice : public NativeObject<JsDevice, Device> {
   Napi::Value error_of(const Napi::CallbackInfo& info);
 };
 
-// openDriver(path?): the devices of CUDA's driver, or of the one at `path`.
+// openDriver(path?): the devices of CUDA's driver, or of the driver at `path`.
 Napi::Value open_driver(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

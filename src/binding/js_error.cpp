@@ -20,7 +20,7 @@ Napi::Value make_error(Napi::Env env, const char* kind, const std::string& messa
       .Call({Napi::String::New(env, kind), Napi::String::New(env, message), details});
 }
 
-// Without a table at hand the code's name comes from the number alone.
+// Without a driver, the code's name is derived from the number alone.
 Napi::Object failure_details(Napi::Env env, const Driver* driver, const Failure& failure) {
   Napi::Object details = Napi::Object::New(env);
   details.Set("errno", Napi::Number::New(env, failure.code));

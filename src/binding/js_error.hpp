@@ -8,10 +8,10 @@
 
 namespace cuda_ffi::binding {
 
-// Errors are made in JavaScript (lib/errors), so that they are of the caller's realm and carry its
-// stack: these hand the facts over and get the object back.
+// Errors are created in JavaScript (lib/errors), so that they belong to the caller's realm and
+// carry its stack. These functions pass the facts there, and receive the object.
 
-// The JavaScript error for what is being thrown right now; call it in a catch block.
+// The JavaScript error for the exception being handled; call it in a catch block.
 Napi::Value error_of_current_exception(Napi::Env env);
 Napi::Value error_of_failure(Napi::Env env, const Driver& driver, const Failure& failure);
 

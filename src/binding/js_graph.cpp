@@ -10,7 +10,7 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// Numbers of nodes, as JavaScript gives them: a Uint32Array.
+// Numbers of nodes, which JavaScript passes as a Uint32Array.
 class AfterNodes {
  public:
   explicit AfterNodes(const Napi::Value& value) : array_(value.As<Napi::Uint32Array>()) {}
@@ -20,11 +20,11 @@ class AfterNodes {
   Napi::Uint32Array array_;
 };
 
-// What the driver calls when a host node's turn comes, on a thread of its own, which goes on at
-// once: JavaScript runs its function when it gets to it.
+// The driver calls this, on a thread of its own, when a host node is due. That thread goes on at
+// once; JavaScript runs its function later.
 struct HostNode {
   std::shared_ptr<JsTasks> tasks;
-  std::uint32_t number;  // of the function, in JavaScript
+  std::uint32_t number;  // JavaScript's number for the function
 
   static void call(void* data) {
     const auto* node = static_cast<const HostNode*>(data);
@@ -32,7 +32,7 @@ struct HostNode {
       const Napi::HandleScope scope(env);
       const Napi::Object hooks = Session::of(env).hooks();
       if (hooks.IsEmpty()) return;
-      Session::of(env).printing().write();  // of the kernels before it
+      Session::of(env).printing().write();  // printed by the kernels before it
       hooks.Get("callHost").As<Napi::Function>().Call(hooks, {Napi::Number::New(env, number)});
     });
   }
@@ -91,7 +91,7 @@ Napi::Value JsGraph::add_fill(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// addHost(after, number): the number goes to JavaScript's hook `callHost`
+// addHost(after, number): `number` is passed to JavaScript's hook `callHost`
 Napi::Value JsGraph::add_host(const Napi::CallbackInfo& info) {
   auto node =
       std::make_shared<HostNode>(HostNode{Session::of(info.Env()).tasks(), to_uint32(info[1])});
@@ -142,13 +142,13 @@ Napi::Value JsGraph::add_free(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// createConditional(initial): the handle, for kernels and addConditional
+// createConditional(initial): a handle for kernels and addConditional
 Napi::Value JsGraph::create_conditional(const Napi::CallbackInfo& info) {
   return Napi::BigInt::New(info.Env(), static_cast<std::uint64_t>(
                                            held()->graph->create_conditional(to_uint32(info[0]))));
 }
 
-// addConditional(after, handle, type, count): the bodies
+// addConditional(after, handle, type, count): its bodies, which are graphs
 Napi::Value JsGraph::add_conditional(const Napi::CallbackInfo& info) {
   const auto bodies = held()->graph->add_conditional(
       AfterNodes(info[0]), to_uint64(info[1]),

@@ -6,11 +6,11 @@
 
 namespace cuda_ffi::binding {
 
-// A graph, what its nodes do as far as that can be changed, and the context whose streams run it.
+// A graph, what can be changed of its nodes, and the context whose streams run it.
 struct GraphWithWorks {
   std::shared_ptr<Graph> graph;
   std::shared_ptr<ContextWithBuffers> context;
-  NodeWorks works;  // by node; those of the driver's own making at the end may be missing
+  NodeWorks works;  // by node; at the end, nodes that the driver made itself may be missing
 };
 
 class JsGraph : public NativeObject<JsGraph, GraphWithWorks> {

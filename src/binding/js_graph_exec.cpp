@@ -15,7 +15,7 @@ Napi::Value JsGraphExec::slot(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), held()->slot->number());
 }
 
-// setKernel(node, kernel, shape, parameters): from the next launch on, as all of these
+// setKernel(node, kernel, shape, parameters): like all of these, from the next launch on
 Napi::Value JsGraphExec::set_kernel(const Napi::CallbackInfo& info) {
   held()->replay->set(to_uint32(info[0]), kernel_work_of(info, 1));
   return info.Env().Undefined();

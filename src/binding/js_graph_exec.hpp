@@ -7,8 +7,8 @@
 
 namespace cuda_ffi::binding {
 
-// A graph that is ready to run. Launches hold it too; what its nodes use ends when the streams of
-// the context have done what they were asked for.
+// An instantiated graph. Launches hold it too. What its nodes use is released once the context's
+// streams have done their work.
 struct GraphExecInUse {
   GraphExecInUse(std::shared_ptr<GraphReplay> held, std::shared_ptr<DeviceHeap> heap,
                  SlotTable<GraphReplay>& slots)

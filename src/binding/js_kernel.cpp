@@ -28,7 +28,7 @@ Napi::Value JsKernel::attribute(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), held()->kernel->attribute(which));
 }
 
-// parameters(count?): [{offset, size}], or undefined where the driver cannot say
+// parameters(count?): [{offset, size}], or undefined if the driver cannot say
 Napi::Value JsKernel::parameters(const Napi::CallbackInfo& info) {
   const auto count = info[0].IsNumber() ? std::optional(to_size(info[0])) : std::nullopt;
   const auto slots = held()->kernel->parameters(count);
@@ -43,7 +43,7 @@ Napi::Value JsKernel::parameters(const Napi::CallbackInfo& info) {
   return list;
 }
 
-// activeBlocks(threads, dynamicSharedBytes): blocks that a multiprocessor runs at once
+// activeBlocks(threads, dynamicSharedBytes): how many blocks a multiprocessor runs at once
 Napi::Value JsKernel::active_blocks(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(),
                            held()->kernel->active_blocks(to_int32(info[0]), to_size(info[1])));

@@ -8,7 +8,7 @@
 
 namespace cuda_ffi::binding {
 
-// A kernel with the slot by which the arena names it.
+// A kernel, and its slot, the number that stands for it in the arena.
 struct KernelInSlot {
   std::shared_ptr<Kernel> kernel;
   std::unique_ptr<SlotTable<Kernel>::Slot> slot;

@@ -36,7 +36,7 @@ std::vector<HostArray> arrays_of(const Arena& arena,
   return arrays;
 }
 
-// Begins the call that the arena describes, with these arrays. Whether it must be pumped.
+// Begins the call that the arena describes, with these arrays. Returns whether it must be pumped.
 bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory, CallWork work) {
   const Arena& arena = session.arena();
   const OpenStream& stream = stream_of(session);

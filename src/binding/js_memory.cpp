@@ -22,7 +22,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsMemory>> JsMemory::members() {
           dispose_method()};
 }
 
-// ipcHandle(): bytes; none for memory that cannot be shared
+// ipcHandle(): its bytes; empty for memory that cannot be shared
 Napi::Value JsMemory::ipc_handle(const Napi::CallbackInfo& info) {
   const auto bytes = held()->ipc_handle();
   auto copy = Napi::Uint8Array::New(info.Env(), bytes.size());

@@ -9,16 +9,16 @@
 
 namespace cuda_ffi::binding {
 
-// Device memory whose bytes the garbage collector knows of while JavaScript holds it. JavaScript
+// Device memory whose bytes the garbage collector counts while JavaScript holds it. JavaScript
 // thread.
 class CollectedMemory {
  public:
   CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory);
-  // Not of the pool.
+  // For memory outside the pool.
   CollectedMemory(Napi::Env env, std::shared_ptr<const OwnMemory> memory, size_t bytes);
 
   CUdeviceptr address() const noexcept { return address_; }
-  // What another process opens the memory with; empty for memory of the pool.
+  // The handle with which another process opens the memory; empty for memory of the pool.
   std::vector<std::byte> ipc_handle() const;
 
  private:

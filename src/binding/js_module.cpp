@@ -18,7 +18,7 @@ Napi::Value JsModule::handle(const Napi::CallbackInfo& info) {
   return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->handle()));
 }
 
-// kernel(name): undefined where there is none
+// kernel(name): undefined if there is none
 Napi::Value JsModule::kernel(const Napi::CallbackInfo& info) {
   auto kernel = Kernel::find(held(), info[0].As<Napi::String>());
   if (!kernel) return info.Env().Undefined();
@@ -28,7 +28,7 @@ Napi::Value JsModule::kernel(const Napi::CallbackInfo& info) {
       std::make_shared<KernelInSlot>(KernelInSlot{std::move(kernel), std::move(slot)}));
 }
 
-// kernelNames(): undefined where the driver is older than 12.4 and cannot say
+// kernelNames(): undefined if the driver is older than 12.4 and cannot say
 Napi::Value JsModule::kernel_names(const Napi::CallbackInfo& info) {
   const auto names = held()->kernel_names();
   if (!names) return info.Env().Undefined();
@@ -37,7 +37,7 @@ Napi::Value JsModule::kernel_names(const Napi::CallbackInfo& info) {
   return list;
 }
 
-// global(name): {address, size}, or undefined where there is none
+// global(name): {address, size}, or undefined if there is none
 Napi::Value JsModule::global(const Napi::CallbackInfo& info) {
   const auto symbol = held()->global(info[0].As<Napi::String>());
   if (!symbol) return info.Env().Undefined();
@@ -47,7 +47,7 @@ Napi::Value JsModule::global(const Napi::CallbackInfo& info) {
   return result;
 }
 
-// keep(other): the module whose variables this one's code uses
+// keep(other): keeps the module whose variables this one's code uses
 Napi::Value JsModule::keep(const Napi::CallbackInfo& info) {
   held()->keep(unwrap(info[0]));
   return info.Env().Undefined();

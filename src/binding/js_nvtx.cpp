@@ -6,7 +6,7 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// A tool attaches once a process.
+// A tool attaches once per process.
 const NvtxRanges& ranges() {
   static const NvtxRanges opened = NvtxRanges::open();
   return opened;

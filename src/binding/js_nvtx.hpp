@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::binding {
 
-// startRange(name): its number, 0n where no tool wants it. Throws where there is no NVTX.
+// startRange(name): the range's number, 0n if no tool wants it. Throws if there is no NVTX.
 Napi::Value start_range(const Napi::CallbackInfo& info);
 // endRange(number)
 Napi::Value end_range(const Napi::CallbackInfo& info);

@@ -36,7 +36,7 @@ Napi::Value JsPinned::address(const Napi::CallbackInfo& info) {
   return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->memory->data()));
 }
 
-// release(done): unlocks the array, which nothing is copying from or to
+// release(done): unlocks the array; no copy from or to it may be under way
 Napi::Value JsPinned::release(const Napi::CallbackInfo& info) {
   return start_background_job<bool>(
       info.Env(), info[0].As<Napi::Function>(),

@@ -6,19 +6,19 @@
 
 namespace cuda_ffi::binding {
 
-// The whole pages of a TypedArray, locked. The reference keeps the memory of the array as long as
-// they are; where both end with the environment, that waits for a release under way.
+// The whole pages of a TypedArray, locked. The reference keeps the array's memory alive for as
+// long. If both end with the environment, a release under way is waited for.
 struct PinnedPages {
   static constexpr size_t kPageBytes = 4096;
 
-  // `view` has a page more than is wanted: JavaScript's memory begins anywhere.
+  // `view` must be a page longer than needed: JavaScript's memory may begin anywhere.
   PinnedPages(const ContextPtr& context, std::shared_ptr<DeviceHeap> heap, Napi::Uint8Array view);
   ~PinnedPages() { memory->release(); }
   PinnedPages(const PinnedPages&) = delete;
   PinnedPages& operator=(const PinnedPages&) = delete;
 
   Napi::ObjectReference keeps;
-  size_t offset;  // of the first page, from the beginning of the view
+  size_t offset;  // from the beginning of the view to the first page
   std::shared_ptr<RegisteredMemory> memory;
   std::shared_ptr<DeviceHeap> heap;
 };

@@ -12,8 +12,8 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// The JavaScript thread's turn with a large array: long enough to be efficient, short enough for
-// the event loop. `milliseconds` comes from JavaScript; 0 for no limit.
+// The end of the JavaScript thread's turn with a large array: long enough to be efficient, short
+// enough for the event loop. `milliseconds` comes from JavaScript; 0 for no limit.
 Deadline deadline_in(double milliseconds) {
   if (milliseconds <= 0) return Deadline::max();
   return std::chrono::steady_clock::now() +
@@ -32,7 +32,7 @@ Napi::Value settle(const Napi::CallbackInfo& info) {
   Ended others = session.settlements()->take();
   ended.done.insert(ended.done.end(), others.done.begin(), others.done.end());
   std::move(others.failed.begin(), others.failed.end(), std::back_inserter(ended.failed));
-  // What a call has printed is there before JavaScript goes on behind it.
+  // What a call has printed is written before JavaScript goes on after it.
   if (!ended.done.empty() || !ended.failed.empty()) session.printing().write();
   const size_t count = session.arena().write_ids(ended.done);
   for (size_t i = 0; i < count; ++i) session.host_calls().settled(ended.done[i]);

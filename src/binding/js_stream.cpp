@@ -81,7 +81,7 @@ Napi::Value JsStream::record_event(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// beforeGraph(event): a graph that is launched next looks at the event's mark, or makes one
+// beforeGraph(event): the graph that is launched next waits for the event's mark, or makes one
 Napi::Value JsStream::before_graph(const Napi::CallbackInfo& info) {
   JsEvent::unwrap(info[0])->before_graph(*held()->queue);
   return info.Env().Undefined();
@@ -107,7 +107,7 @@ Napi::Value JsStream::fill(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// copy(to, from, bytes, id): between two places in device memory
+// copy(to, from, bytes, id): within device memory
 Napi::Value JsStream::copy(const Napi::CallbackInfo& info) {
   const CUdeviceptr to = to_uint64(info[0]);
   const CUdeviceptr from = to_uint64(info[1]);
@@ -118,7 +118,8 @@ Napi::Value JsStream::copy(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// copyFromContext(to, from, fromContext, bytes, id): from another device, or another context
+// copyFromContext(to, from, fromContext, bytes, id): from another context, perhaps on another
+// device
 Napi::Value JsStream::copy_from_context(const Napi::CallbackInfo& info) {
   const CUdeviceptr to = to_uint64(info[0]);
   const CUdeviceptr from = to_uint64(info[1]);
@@ -152,7 +153,7 @@ Napi::Value JsStream::copy_rows(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// copyToArray(array, from, id): all of a CUDA array, from packed elements in device memory
+// copyToArray(array, from, id): a whole CUDA array, from packed elements in device memory
 Napi::Value JsStream::copy_to_array(const Napi::CallbackInfo& info) {
   const std::shared_ptr<const Array> to = JsArray::unwrap(info[0])->array;
   const CUdeviceptr from = to_uint64(info[1]);
@@ -176,7 +177,7 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// beginCapture(): what the stream is asked for from now on becomes nodes of a graph
+// beginCapture(): from now on, the stream's work becomes nodes of a graph
 Napi::Value JsStream::begin_capture(const Napi::CallbackInfo& info) {
   held()->queue->enter_capture();
   try {
@@ -188,7 +189,7 @@ Napi::Value JsStream::begin_capture(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// joinCapture(): the stream is about to wait for an event of another one that is captured
+// joinCapture(): the stream is about to wait for an event of a stream that is being captured
 Napi::Value JsStream::join_capture(const Napi::CallbackInfo& info) {
   held()->queue->enter_capture();
   return info.Env().Undefined();
@@ -205,7 +206,7 @@ Napi::Value JsStream::leave_capture(const Napi::CallbackInfo& info) {
 Napi::Value JsStream::end_capture(const Napi::CallbackInfo& info) {
   Session& session = Session::of(info.Env());
   const auto graph = held()->capture.value().end();
-  // A kernel of a context that is gone may have had the same handle.
+  // Compare the context too: a kernel of a context that is gone may have had the same handle.
   const auto find = [&](CUfunction handle) {
     return session.kernels().find([&](const Kernel& kernel) {
       return kernel.handle() == handle && kernel.context() == held()->context->context;

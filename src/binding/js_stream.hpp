@@ -10,7 +10,8 @@
 
 namespace cuda_ffi::binding {
 
-// A stream's queue with the slot by which the arena names it; its context's memory knows of it.
+// A stream's queue, and its slot, the number that stands for it in the arena. It is registered with
+// its context's memory.
 struct StreamInSlot {
   StreamInSlot(std::shared_ptr<StreamQueue> stream_queue, std::shared_ptr<ContextWithBuffers> of,
                SlotTable<OpenStream>& slots);

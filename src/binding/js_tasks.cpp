@@ -7,14 +7,14 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// Through N-API itself: node-addon-api's wrapper aborts the process when it cannot throw, which is
-// so while a worker terminates. `env` is null then.
+// Uses N-API directly: node-addon-api's wrapper aborts the process when it cannot throw, which
+// happens while a worker terminates. `env` is null then.
 void on_javascript_thread(napi_env env, napi_value, void*, void*) {
   if (env) Session::of(env).on_wake();
 }
 
-// Before Node takes the function away, which it does ahead of the session's end: hooks run in the
-// reverse of their order, and this one is added after the function's own.
+// Runs before Node takes the function away, which happens ahead of the session's end: hooks run in
+// reverse order, and this one is added after the function's own.
 void close_with_environment(void* tasks) {
   static_cast<JsTasks*>(tasks)->close();
 }
@@ -74,7 +74,7 @@ void JsTasks::wake() {
   wake_locked();
 }
 
-// Under the lock, so that close() cannot release the function while a call is on its way.
+// Called under the lock, so that close() cannot release the function during the call.
 void JsTasks::wake_locked() {
   if (function_) {
     napi_call_threadsafe_function(function_, nullptr, napi_tsfn_nonblocking);

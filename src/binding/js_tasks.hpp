@@ -9,22 +9,24 @@
 
 namespace cuda_ffi::binding {
 
-// Work that other threads have for the JavaScript thread, and the one thread-safe function that
-// wakes it. Made at first use, since an open handle that nobody needs keeps test runners waiting.
+// Tasks that other threads have for the JavaScript thread, and the one thread-safe function that
+// wakes it. That function is created on first use, because an open handle that nobody needs keeps
+// test runners waiting.
 class JsTasks {
  public:
   using Task = std::function<void(Napi::Env)>;
 
-  // JavaScript thread. Session::on_wake() is called there after other threads have called wake() or
-  // post().
+  // JavaScript thread. From then on, Session::on_wake() is called there after other threads have
+  // called wake() or post().
   void open(Napi::Env env);
-  // JavaScript thread: whether the event loop waits for us.
+  // JavaScript thread. Whether this keeps the event loop alive.
   void keep_alive(Napi::Env env, bool alive);
-  // JavaScript thread. From now on other threads' calls do nothing.
+  // JavaScript thread. From then on, other threads' calls do nothing.
   void close();
   void run_posted(Napi::Env env);
 
-  // Any thread. A task may be dropped there, so it must hold nothing of JavaScript's.
+  // Any thread. The task may be dropped on the calling thread, so it must hold nothing of
+  // JavaScript's.
   void post(Task task);
   void wake();
 
@@ -33,8 +35,8 @@ class JsTasks {
 
   std::mutex mutex_;
   std::vector<Task> posted_;
-  napi_threadsafe_function function_ = nullptr;  // open while not null
-  bool missed_ = false;                          // somebody called wake() before open()
+  napi_threadsafe_function function_ = nullptr;  // open unless null
+  bool missed_ = false;                          // wake() was called before open()
 };
 
 }  // namespace cuda_ffi::binding

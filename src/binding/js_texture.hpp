@@ -22,8 +22,8 @@ class JsTexture : public NativeObject<JsTexture, TextureObject> {
 CUDA_TEXTURE_DESC sampling_of(const Napi::Object& description);
 // { width, height, depth, format, channels, flags }
 CUDA_ARRAY3D_DESCRIPTOR array_of(const Napi::Object& description);
-// { address, width, height, pitch, format, channels }: one dimension where the height is 0. Bytes
-// for the pitch.
+// { address, width, height, pitch, format, channels }: one-dimensional if the height is 0. The
+// pitch is in bytes.
 CUDA_RESOURCE_DESC memory_resource_of(const Napi::Object& description);
 
 }  // namespace cuda_ffi::binding

@@ -17,7 +17,7 @@ size_t element_bytes(napi_typedarray_type type) {
     case napi_biguint64_array:
       return 8;
     default:
-      // Float16Array has a number (11) that this version of N-API's header does not name.
+      // Float16Array has number 11, which this version of N-API's header does not name.
       return static_cast<int>(type) == 11 ? 2 : 1;
   }
 }

@@ -8,10 +8,10 @@
 
 namespace cuda_ffi::binding {
 
-// Where TypedArrays lie in memory at this moment; a detached one is empty. Throws TypeError for
-// what is not a TypedArray.
+// The memory of a TypedArray at this moment; empty if it is detached. Throws TypeError for anything
+// but a TypedArray.
 std::span<std::byte> memory_of_view(const Napi::Value& view);
-// Of the arguments from `first` on.
+// The memory of the arguments from `first` on.
 std::vector<std::span<std::byte>> memory_of_views(const Napi::CallbackInfo& info, size_t first);
 
 }  // namespace cuda_ffi::binding

@@ -1,4 +1,4 @@
-// The one file that makes an ArrayBuffer over memory that is not the runtime's.
+// The only file that makes an ArrayBuffer over memory other than the runtime's.
 #undef NODE_API_NO_EXTERNAL_BUFFERS_ALLOWED
 
 #include "binding/managed_buffer.hpp"
@@ -20,8 +20,8 @@ namespace {
 
 class ManagedMemory;
 
-// The managed memory of the process that arrays look at. Any thread; never destroyed, since threads
-// outlive main().
+// The managed memory of the process that arrays refer to. Any thread; never destroyed, since
+// threads outlive main().
 class InUse {
  public:
   static InUse& in_process() {
@@ -41,7 +41,7 @@ class InUse {
 
   size_t of_other_threads(const Device& device) const;
 
-  // What the calling thread has made in the device's primary context, which is not in use any more.
+  // Takes out what the calling thread has made in the device's primary context.
   std::vector<ManagedMemory*> take_own(const Device& device);
 
  private:
@@ -49,8 +49,8 @@ class InUse {
   std::set<ManagedMemory*> all_;
 };
 
-// Made, detached and destroyed on the JavaScript thread of its environment, which does not wait for
-// the memory to be freed.
+// Created, detached and destroyed on the JavaScript thread of its environment, which does not wait
+// for the memory to be freed.
 class ManagedMemory {
  public:
   ManagedMemory(const ContextPtr& context, const std::shared_ptr<DeviceHeap>& heap, size_t bytes)
@@ -106,7 +106,7 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
   auto memory = std::make_unique<ManagedMemory>(context, heap, bytes);
   const CUdeviceptr address = memory->address();
   napi_value buffer = nullptr;
-  // The memory ends when nothing looks at the buffer any more, wherever it was transferred to.
+  // The memory is freed once nothing refers to the buffer, wherever it was transferred to.
   const napi_status status = napi_create_external_arraybuffer(
       env, reinterpret_cast<void*>(address), bytes, finalize<ManagedMemory>, memory.get(), &buffer);
   if (status != napi_ok) {
@@ -115,7 +115,7 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
         "managed() needs ArrayBuffers over the driver's memory, which this runtime "
         "does not allow");
   }
-  memory.release()->show_in(Napi::ArrayBuffer(env, buffer));  // the buffer's from now on
+  memory.release()->show_in(Napi::ArrayBuffer(env, buffer));  // owned by the buffer from now on
   Napi::Object made = Napi::Object::New(env);
   made.Set("buffer", Napi::Value(env, buffer));
   made.Set("address", Napi::BigInt::New(env, static_cast<std::uint64_t>(address)));

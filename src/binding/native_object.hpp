@@ -14,9 +14,8 @@ namespace cuda_ffi::binding {
 //   static constexpr char kClassName[];  static constexpr napi_type_tag kTag;
 //   static std::vector<Napi::ClassPropertyDescriptor<Self>> members();
 //
-// Instances are made by Session::wrap() alone. dispose() releases the native object, by
-// Self::end(); a method called after that throws. Everything runs on the JavaScript thread of one
-// environment.
+// Only Session::wrap() makes instances. dispose() releases the native object, through Self::end();
+// methods called after that throw. Everything runs on the JavaScript thread of one environment.
 template <typename Self, typename Held>
 class NativeObject : public Napi::ObjectWrap<Self> {
  public:
@@ -28,7 +27,7 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     info.This().As<Napi::Object>().TypeTag(&Self::kTag);
   }
 
-  // Subclasses have no members of their own, which would end before this.
+  // Subclasses must have no members of their own: those would be destroyed before this runs.
   ~NativeObject() override {
     LaunchThread::after_all([&] { held_.reset(); });
   }
@@ -39,7 +38,7 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     return Napi::ObjectWrap<Self>::DefineClass(env, Self::kClassName, Self::members());
   }
 
-  // Throws where `value` is not an instance of this class, or is disposed.
+  // Throws if `value` is not an instance of this class, or is disposed.
   static const std::shared_ptr<Held>& unwrap(const Napi::Value& value) {
     if (!value.IsObject() || !value.As<Napi::Object>().CheckTypeTag(&Self::kTag)) {
       throw Napi::TypeError::New(value.Env(), std::string("expected a native ") + Self::kClassName);
@@ -58,7 +57,7 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     return in_order(info.Env(), [&] { return (static_cast<Self*>(this)->*kMethod)(info); });
   }
 
-  // A method whose exceptions become JavaScript's.
+  // A method whose C++ exceptions become JavaScript's.
   template <auto kMethod>
   static Napi::ClassPropertyDescriptor<Self> method(const char* name) {
     return Napi::ObjectWrap<Self>::InstanceMethod(name, &Self::template guarded<kMethod>);

@@ -8,20 +8,21 @@
 
 namespace cuda_ffi::binding {
 
-// The contexts with code that may print, of one environment. Empty in most programs, which pay
+// The contexts of one environment with code that may print. Empty in most programs, which pay
 // nothing. JavaScript thread.
 class PrintingContexts {
  public:
   bool empty() const noexcept { return texts_.empty(); }
   void add(const std::shared_ptr<const PrintedText>& text) { texts_.push_back(text); }
 
-  // Before anything that blocks: the driver may write text meanwhile, and drops what a
-  // non-blocking pipe has no room for. (For workers, whose main thread may have used stdout since.)
+  // Call this before anything that blocks: meanwhile the driver may write text, and loses what does
+  // not fit into a non-blocking pipe. (A worker needs it because the main thread may have used
+  // stdout since.)
   void expect_text() const noexcept {
     if (!empty()) platform::make_stdout_blocking();
   }
 
-  // Writes what kernels that have ended have printed.
+  // Writes what finished kernels have printed.
   void write() {
     expect_text();
     std::erase_if(texts_, [](const auto& held) {
@@ -32,7 +33,7 @@ class PrintingContexts {
   }
 
  private:
-  std::vector<std::weak_ptr<const PrintedText>> texts_;  // gone with their contexts
+  std::vector<std::weak_ptr<const PrintedText>> texts_;  // expire with their contexts
 };
 
 }  // namespace cuda_ffi::binding

@@ -10,7 +10,7 @@ namespace {
 constexpr std::chrono::seconds kGraceOfCalls{1};
 constexpr std::chrono::seconds kGraceOfPrinting{1};
 
-// Before JavaScript's objects end, each of which waits for launches.
+// Runs before JavaScript's objects are destroyed, each of which waits for launches.
 void close_launches_of(void* session) {
   static_cast<Session*>(session)->close_launches();
 }
@@ -34,7 +34,8 @@ Session::Session(Napi::Env env)
   napi_add_env_cleanup_hook(env, close_launches_of, this);
 }
 
-// The arrays of a worker that is terminated go right after this, under what still writes to them.
+// When a worker is terminated, its arrays are freed right after this, whatever still writes to
+// them.
 Session::~Session() {
   if (!closed_) api_.under_way().wait(kGraceOfCalls);
   close();
@@ -52,8 +53,8 @@ void Session::keep_alive(bool alive) {
 }
 
 void Session::on_wake() {
-  // N-API's own calls, whose failure is a status: node-addon-api aborts when an environment that is
-  // being torn down cannot make its exception.
+  // Uses N-API directly, which returns a status: node-addon-api aborts if an environment that is
+  // being torn down cannot create its exception.
   const Napi::HandleScope scope(env_);
   napi_value hooks = nullptr, wake = nullptr, ignored = nullptr;
   if (napi_get_reference_value(env_, hooks_, &hooks) != napi_ok || !hooks) return;
@@ -78,7 +79,7 @@ void Session::close() {
   finish_printing();
 }
 
-// Kernels that are still to print get a moment to do so: nobody can ask for the text later.
+// Gives kernels that may still print a moment to do so: nobody can ask for the text later.
 void Session::finish_printing() {
   if (printing_.empty()) return;
   const auto deadline = std::chrono::steady_clock::now() + kGraceOfPrinting;

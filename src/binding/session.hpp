@@ -28,13 +28,14 @@ struct OpenStream {
   TransferBuffers buffers;
 };
 
-// All that one JavaScript environment (a main thread or a worker) has, or each copy of the package
-// in it: nothing is process-wide. Lives as the environment's instance data; its end abandons what
-// is in flight and wakes nobody any more.
+// Everything that belongs to one JavaScript environment (a main thread or a worker), or to one copy
+// of the package in it; nothing is process-wide. Lives as the environment's instance data; its
+// destructor abandons what is in flight, and from then on wakes nobody.
 //
-// Members end in the reverse of their order below. The order matters: settlements stop waking
-// before the tasks that they wake end; calls under way end before the streams that they are queued
-// in. Objects of JavaScript's that hold a slot share the table, so they may end before or after.
+// Members are destroyed in the reverse of their order below. The order matters: settlements stop
+// waking before the tasks that they wake are destroyed; calls under way end before the streams in
+// which they are queued. JavaScript objects that hold a slot share the table, so they may end
+// before or after it.
 class Session {
  public:
   static Session& of(Napi::Env env) { return *env.GetInstanceData<Session>(); }
@@ -45,20 +46,20 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   void initialize(Napi::Object hooks, Napi::ArrayBuffer arena);
-  // Other threads can wake JavaScript's from now on.
+  // From now on, other threads can wake the JavaScript thread.
   void listen() { tasks_->open(env_); }
-  // Whether the event loop stays alive for what is in flight.
+  // Sets whether work in flight keeps the event loop alive.
   void keep_alive(bool alive);
-  // Calls JavaScript's hook `wake`. What it throws is its own affair: nothing is left to throw to.
+  // Calls JavaScript's hook `wake`. Exceptions are ignored: nobody is left to receive them.
   void on_wake();
-  // No launch is made on another thread any more.
+  // From now on, no launch is made on another thread.
   void close_launches();
-  // Abandons what is in flight; nothing calls JavaScript any more.
+  // Abandons what is in flight. Nothing calls JavaScript from then on.
   void close();
   // Nobody wants the result of the call any more.
   void abandon(CallId id);
 
-  // JavaScript's functions: makeError(kind, message, details), wake(). Empty where the copy of the
+  // JavaScript's functions: makeError(kind, message, details), wake(). Empty if this copy of the
   // package is gone.
   Napi::Object hooks() const { return hooks_.Value(); }
   Arena& arena() noexcept { return arena_; }
@@ -71,7 +72,8 @@ class Session {
   PrintingContexts& printing() noexcept { return printing_; }
   HostCalls& host_calls() noexcept { return host_calls_; }
   LaunchThread& launch_thread() noexcept { return launch_thread_; }
-  // What has ended, for the arena: ids that do not fit stay for the next time.
+  // Ended calls that are yet to be reported through the arena: ids that do not fit stay for the
+  // next time.
   Ended& ended() noexcept { return ended_; }
   const std::shared_ptr<JsTasks>& tasks() noexcept { return tasks_; }
   ApiCalls& api() noexcept { return api_; }
@@ -88,8 +90,9 @@ class Session {
   Napi::Env env_;
   bool closed_ = false;
   bool alive_ = false;
-  // The package keeps its hooks, and what is in flight the package: else a copy that is not used
-  // any more, as of a test file that has ended, would stay for ever.
+  // A weak reference unless work is in flight: the package keeps its hooks alive, and work in
+  // flight keeps the package. Otherwise an unused copy, such as a finished test file's, would never
+  // be freed.
   Napi::ObjectReference hooks_;
   Arena arena_;
   ApiCalls api_;

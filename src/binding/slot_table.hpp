@@ -9,14 +9,14 @@
 
 namespace cuda_ffi::binding {
 
-// Objects by the numbers with which JavaScript names them in the arena. A number is given again
-// once it is free. JavaScript thread.
+// Objects by the numbers that stand for them in the arena. A free number is reused. JavaScript
+// thread.
 template <typename Object>
 class SlotTable {
   using Slots = std::vector<std::shared_ptr<Object>>;
 
  public:
-  // A number, free again when this ends. Shares the table, so that it may outlive it.
+  // Holds a number, and frees it when destroyed. Shares the table, so it may outlive the SlotTable.
   class Slot {
    public:
     Slot(std::shared_ptr<Slots> slots, std::uint32_t number)
@@ -43,13 +43,13 @@ class SlotTable {
     return std::make_unique<Slot>(slots_, number);
   }
 
-  // Throws std::out_of_range where nothing has that number: JavaScript's word is not enough.
+  // Throws std::out_of_range if nothing has that number: JavaScript may pass a wrong one.
   const std::shared_ptr<Object>& at(std::uint32_t number) const {
     if (const auto& object = slots_->at(number)) return object;
     throw std::out_of_range("nothing has this slot");
   }
 
-  // nullptr where `matches` holds for none.
+  // nullptr if `matches` holds for no object.
   template <typename Matches>
   std::shared_ptr<Object> find(const Matches& matches) const {
     const auto found = std::find_if(slots_->begin(), slots_->end(),

@@ -14,8 +14,8 @@ class Wrapping {
  public:
   explicit Wrapping(Napi::Env env) : env_(env) {}
 
-  // The native object waits here until Class's constructor, called at once, takes it. A
-  // Napi::External would be garbage for every object made.
+  // The native object waits in `to_wrap_` until Class's constructor, which is called at once, takes
+  // it. A Napi::External would leave garbage for every object made.
   template <typename Class, typename Held>
   Napi::Object wrap(std::shared_ptr<Held> held) {
     const auto known = constructor(Class::kClassName, &Class::define);
@@ -23,7 +23,7 @@ class Wrapping {
     const ClearedAtEnd cleared{to_wrap_};
     return known.New({});
   }
-  // nullptr where it was not wrap() that called the constructor.
+  // nullptr if the constructor was not called by wrap().
   std::shared_ptr<void> take() { return std::exchange(to_wrap_, nullptr); }
 
  private:

@@ -14,7 +14,7 @@ const char* name_of(ncclRedOp_t op) {
   return kNames[op];
 }
 
-// What comes after the operation's name and the elements.
+// The part of the description after the operation's name and the elements.
 std::string details_of(const Collective& collective) {
   const std::string rank = std::to_string(collective.root);
   const std::string op = name_of(collective.op);

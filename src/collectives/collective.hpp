@@ -8,7 +8,7 @@
 
 namespace cuda_ffi {
 
-// The numbers are those of lib/communicator/collective.ts.
+// The numbers are those in lib/communicator/collective.ts.
 enum class CollectiveKind : std::uint32_t {
   AllReduce = 0,
   Reduce = 1,
@@ -22,8 +22,8 @@ enum class CollectiveKind : std::uint32_t {
   Receive = 9,
 };
 
-// How many there are of each, for words that another process has written: whatever they say, they
-// are read as one of these.
+// The number of values of each kind. They bound words that another process has written: whatever
+// such a word holds, it is read as a valid value.
 inline constexpr std::uint32_t kCollectiveKinds = 10;
 inline constexpr std::uint32_t kElementTypes = ncclBfloat16 + 1;
 inline constexpr std::uint32_t kReductions = ncclAvg + 1;
@@ -45,12 +45,12 @@ struct Collective {
   size_t count = 0;  // elements of one rank's part
   ncclDataType_t type{};
   ncclRedOp_t op{};
-  int root = 0;              // or the rank that is sent to, or received from
-  std::uint64_t number = 0;  // among the collectives of the communicator; 0 for send and receive
+  int root = 0;              // or, for send and receive, the other rank
+  std::uint64_t number = 0;  // among the communicator's collectives; 0 for send and receive
 };
 
 size_t element_bytes(ncclDataType_t type);
-// As the package's users know it: allReduce.
+// The name that the package's users know: allReduce.
 const char* name_of(CollectiveKind kind);
 inline bool is_between_two(CollectiveKind kind) {
   return kind == CollectiveKind::Send || kind == CollectiveKind::Receive;

@@ -10,15 +10,15 @@ struct CollectiveFailure {
   std::string code;       // ERR_CUDA_RANK_LOST
   std::string message;    // a sentence that names rank and operation
   std::string operation;  // allReduce; empty while the ranks meet
-  int rank = -1;          // whose fault it is; -1 where that is not known
+  int rank = -1;          // the rank at fault; -1 if that is not known
 };
 
-// As a sentence begins.
+// The rank as the beginning of a sentence.
 inline std::string text_of_rank(int rank) {
   return "Rank " + std::to_string(rank);
 }
 
-// Its own rank wants no results any more.
+// The rank's own owner wants no more results.
 inline CollectiveFailure given_up() {
   return {"ERR_CUDA_DISPOSED", "The communicator is disposed.", "", -1};
 }

@@ -23,7 +23,8 @@ struct Bfloat16 {
   static Bfloat16 of(Value value) { return {bfloat16_of(value)}; }
 };
 
-// Integers wrap around as on the device: computed without a sign, which loses nothing.
+// Integers wrap around as on the device. They are unsigned here, because signed overflow is
+// undefined.
 template <typename T>
 struct Number {
   T bits;

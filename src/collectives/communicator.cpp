@@ -2,7 +2,8 @@
 
 namespace cuda_ffi {
 
-// Holds the place of one ticket: several streams' workers may come in another order.
+// Waits for a ticket's turn, and passes it on at the end: the workers of several streams may arrive
+// in another order.
 class Communicator::Turn {
  public:
   Turn(Communicator& of, std::uint32_t ticket) : of_(of) {
@@ -31,7 +32,7 @@ void Communicator::perform(const std::shared_ptr<const Stream>& stream,
     end_by(error.failure(), collectives, ticket);
     throw;
   } catch (const DriverError& error) {
-    // Its own call says what the driver said; later ones, and the other ranks, this.
+    // The call that failed throws the driver's error; later calls, and the other ranks, get this.
     const CollectiveFailure failure{"ERR_CUDA_RANK_FAILED",
                                     text_of_rank(rank()) + " failed on its device in " +
                                         describe(collectives) + " (" + error.failure().operation +

@@ -28,18 +28,18 @@ class Communicator {
  public:
   virtual ~Communicator() = default;
 
-  // Does, or queues in the stream, what this rank has to do for all of `collectives`, which go on
-  // side by side. Blocks; on a stream's worker. Calls are served in the order of their tickets: 1,
-  // 2, … Throws CollectiveError, or DriverError.
+  // Does this rank's part of all of `collectives`, which run side by side, or queues it in the
+  // stream. Blocks: call it on a stream's worker. Calls are served in the order of their tickets:
+  // 1, 2, … Throws CollectiveError, or DriverError.
   void perform(const std::shared_ptr<const Stream>& stream,
                const std::vector<Collective>& collectives, std::uint32_t ticket);
 
-  // Nobody wants results any more: what waits for other ranks ends. Any thread.
+  // Nobody wants results any more: ends everything that waits for other ranks. Any thread.
   virtual void give_up() noexcept = 0;
-  // Blocks until what give_up() began is done: a process that ends meanwhile would end under it.
+  // Blocks until what give_up() began is done: a process must not end before.
   virtual void wait_until_left() {}
 
-  // Why the communicator has ended, and from which ticket on its results are worth nothing.
+  // Why the communicator has ended, and the ticket from which on its results are worthless.
   struct End {
     std::uint32_t ticket;
     CollectiveFailure failure;
@@ -55,7 +55,7 @@ class Communicator {
   // Ends the communicator here and for the others.
   void end_by(const CollectiveFailure& failure, const std::vector<Collective>& during,
               std::uint32_t ticket) noexcept;
-  // The first reason counts.
+  // Only the first reason counts.
   void end_at(std::uint32_t ticket, const CollectiveFailure& failure) noexcept;
   void throw_if_ended() const;
 
@@ -68,14 +68,14 @@ class Communicator {
   std::optional<End> end_;
 };
 
-// Several calls that could not be told apart in a message are named by their first.
+// Names several calls by the first, since a message cannot tell them apart.
 std::string describe(const std::vector<Collective>& collectives);
 
-// Joins by way of shared memory of the host: for devices without NCCL. Blocks until all ranks are
-// there. Throws CollectiveError.
+// Joins through shared host memory: for devices without NCCL. Blocks until all ranks have come.
+// Throws CollectiveError.
 std::shared_ptr<Communicator> join_on_host(const Membership& membership);
 
-// Joins by NCCL, on the current device of `context`. Blocks until all ranks are there. Throws
+// Joins through NCCL, on the current device of `context`. Blocks until all ranks have come. Throws
 // CollectiveError, LibraryNotFound.
 std::shared_ptr<Communicator> join_by_nccl(const Membership& membership, ContextPtr context);
 

@@ -41,7 +41,8 @@ class Exchange {
     return true;
   }
 
-  // Whether anything has moved. Of each way and peer only the first that is not done may.
+  // Returns whether anything moved. For each peer and direction, only the first unfinished parcel
+  // may move.
   bool move_all() {
     bool moved = false;
     const auto ranks = static_cast<size_t>(roll_.size());
@@ -110,7 +111,7 @@ class Exchange {
     for (const Parcel& parcel : parcels_) {
       if (parcel.is_done()) continue;
       auto lost = roll_.lost(parcel.peer, parcel.of);
-      // What it has written before it ended is there.
+      // What a lost rank wrote before it ended can still be read.
       if (lost && !move_all() && !parcel.is_done()) throw CollectiveError(std::move(*lost));
     }
     if (is_done() || std::chrono::steady_clock::now() < patience_.until) return;

@@ -22,7 +22,7 @@ struct Parcel {
   bool is_done() const noexcept { return label_moved == sizeof(ParcelLabel) && moved == size; }
 };
 
-// Moves all parcels; those of one way and one peer in their order. Throws CollectiveError where a
+// Moves all parcels; those of one peer and direction in their order. Throws CollectiveError if a
 // rank is lost, sends something else, or takes too long.
 void exchange(Roll& roll, Mailboxes& mailboxes, std::vector<Parcel> parcels,
               const Patience& patience);

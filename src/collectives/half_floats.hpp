@@ -5,7 +5,7 @@
 
 namespace cuda_ffi {
 
-// Numbers of 16 bits as floats, and back, rounded to nearest even.
+// Conversions between 16-bit and 32-bit floats, rounded to nearest even.
 
 inline float float_of_bfloat16(std::uint16_t bits) {
   return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
@@ -20,7 +20,7 @@ inline std::uint16_t bfloat16_of(float value) {
 inline float float_of_float16(std::uint16_t bits) {
   const std::uint32_t sign = (bits & 0x8000u) << 16;
   const std::uint32_t magnitude = bits & 0x7fffu;
-  // The exponents line up by a product, which makes subnormal numbers normal too.
+  // The product shifts the exponent to float's bias, and makes subnormal numbers normal.
   const float scaled = std::bit_cast<float>(magnitude << 13) * 0x1p112f;
   const std::uint32_t special = magnitude >= 0x7c00 ? 0x7f800000u | magnitude << 13 : 0;
   const std::uint32_t positive = special ? special : std::bit_cast<std::uint32_t>(scaled);
@@ -32,9 +32,9 @@ inline std::uint16_t float16_of(float value) {
   const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000);
   const std::uint32_t magnitude = bits & 0x7fffffff;
   if (magnitude > 0x7f800000) return 0x7fff;
-  if (magnitude >= 0x477ff000) return sign | 0x7c00;  // rounds beyond the greatest number
+  if (magnitude >= 0x477ff000) return sign | 0x7c00;  // rounds to a number beyond the largest
   if (magnitude < 0x38800000) {
-    // The sum's last place is worth as much as that of a subnormal number.
+    // The last place of the sum is worth as much as that of a subnormal number.
     const float sum = std::bit_cast<float>(magnitude) + 0.5f;
     return static_cast<std::uint16_t>(sign | (std::bit_cast<std::uint32_t>(sum) - 0x3f000000));
   }

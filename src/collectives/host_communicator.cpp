@@ -1,5 +1,5 @@
-// Collectives in memory of the host: every rank brings its elements there, exchanges them with the
-// others through pipes in shared memory, and takes the result back to its device.
+// Collectives in host memory: every rank copies its elements there, exchanges them with the others
+// through pipes in shared memory, and copies the result back to its device.
 
 #include <cstring>
 
@@ -20,12 +20,12 @@ Bytes room_for(size_t bytes) {
   return Bytes(new std::byte[bytes]);
 }
 
-// One collective on its way through the memory of the host.
+// One collective while it passes through host memory.
 struct Work {
   Collective of;
   size_t part = 0;  // bytes of one rank's part
   size_t in_bytes = 0, out_bytes = 0;
-  Bytes in, out, box;  // what this rank brings, what it gets, what is to be combined
+  Bytes in, out, box;  // what this rank brings, what it gets, what it combines
 };
 
 class HostCommunicator final : public Communicator {
@@ -79,7 +79,7 @@ class HostCommunicator final : public Communicator {
 
   bool is_root(const Collective& collective) const { return collective.root == roll_.rank(); }
 
-  // How many ranks' parts this rank brings, and gets.
+  // The number of ranks' parts that this rank brings, and that it gets.
   size_t parts_in(const Collective& collective) const {
     const auto all = static_cast<size_t>(roll_.size());
     switch (collective.kind) {
@@ -136,10 +136,10 @@ class HostCommunicator final : public Communicator {
     stream.context()->check(stream.driver().cuMemcpyHtoDAsync_v2(work.of.to, work.out.get(),
                                                                  work.out_bytes, stream.handle()),
                             "cuMemcpyHtoDAsync");
-    stream.synchronize();  // the memory of the host goes
+    stream.synchronize();  // before the host memory is freed
   }
 
-  // All at once, so that none waits for another one of the group.
+  // Moves all at once, so that none waits for another one of the group.
   void move_between_two(const Stream& stream, const std::vector<Collective>& collectives,
                         const Patience& patience) {
     std::vector<Work> works;
@@ -178,7 +178,7 @@ class HostCommunicator final : public Communicator {
     return {Parcel::Way::From, peer, bytes, size, work.of};
   }
 
-  // The same part to every rank, or to each its own.
+  // Sends the same part to every rank, or a part of its own to each.
   void to_all(const Work& work, bool own_part_each, std::vector<Parcel>& parcels) const {
     for (int peer = 0; peer < roll_.size(); ++peer) {
       std::byte* bytes = work.in.get() + (own_part_each ? work.part * size_t(peer) : 0);
@@ -226,7 +226,7 @@ class HostCommunicator final : public Communicator {
         parcels.push_back(from(root, work, work.out.get(), work.part));
         return;
       case CollectiveKind::AllReduce:
-        return;  // in two steps of its own
+        return;  // all_reduce() does it in two steps
     }
   }
 
@@ -243,7 +243,7 @@ class HostCommunicator final : public Communicator {
     combine(work.of.type, work.of.op, parts, count, result);
   }
 
-  // Each rank combines one slice and gives it to all, so that all have the same bits.
+  // Each rank combines one slice and sends it to all, so that all ranks get the same bits.
   void all_reduce(Work& work, const Patience& patience) {
     const size_t element = element_bytes(work.of.type);
     const auto ranks = static_cast<size_t>(roll_.size());

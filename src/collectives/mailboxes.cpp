@@ -17,7 +17,7 @@ size_t capacity_for(int size) noexcept {
 
 }  // namespace
 
-// The counts of bytes only grow; `capacity_` bytes lie behind.
+// The counts of bytes only grow. The pipe's `capacity_` bytes follow.
 struct alignas(64) Mailboxes::Pipe {
   alignas(64) std::atomic<std::uint64_t> written;
   alignas(64) std::atomic<std::uint64_t> read;

@@ -7,24 +7,25 @@
 
 namespace cuda_ffi {
 
-// What goes before the bytes of every parcel, so that a receiver knows it for what it waits for.
+// Precedes the bytes of every parcel, so that the receiver can tell whether it is the one it waits
+// for.
 struct ParcelLabel {
-  std::uint64_t number;  // of the collective; 0 between two ranks
+  std::uint64_t number;  // the collective's; 0 between two ranks
   std::uint64_t bytes;
   std::uint32_t kind, type;
 };
 
-// A pipe from every rank to every rank, itself too, in shared memory: each is written by one thread
-// and read by one.
+// A pipe in shared memory from every rank to every rank, including itself. Each is written by one
+// thread and read by one.
 class Mailboxes {
  public:
-  // How much shared memory that takes.
+  // The shared memory that this needs, in bytes.
   static size_t bytes_for(int size) noexcept;
 
-  // `memory` is zero where nobody has used it.
+  // `memory` must be zeroed before its first use.
   Mailboxes(std::byte* memory, int rank, int size) noexcept;
 
-  // Both return how many bytes there was room for, or were there.
+  // Both return the number of bytes moved: what there was room for, or what had arrived.
   size_t push(int to, const std::byte* bytes, size_t count) noexcept;
   size_t pull(int from, std::byte* bytes, size_t count) noexcept;
 

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi {
 
-// NCCL's functions, found when they are first asked for.
+// NCCL's functions, looked up on first use.
 struct Nccl {
 #define CUDA_FFI_NCCL(symbol, parameters) ncclResult_t(*symbol) parameters = nullptr;
 #include "library/nccl_functions.def"
@@ -18,10 +18,10 @@ struct Nccl {
   std::string path;
   int version = 0;  // 10000 × major + 100 × minor + patch
 
-  // Throws LibraryNotFound, or std::runtime_error for one that is too old.
+  // Throws LibraryNotFound, or std::runtime_error if NCCL is too old.
   static const Nccl& get();
 
-  // What went wrong, in NCCL's words.
+  // What went wrong, as NCCL describes it.
   std::string words_of(ncclResult_t result, ncclComm_t comm) const;
 };
 

@@ -1,7 +1,7 @@
-// A rank of an NCCL communicator. NCCL is told not to block, so that nothing waits forever: its
-// answers are polled, here on the streams' workers and, while the device works, on a watcher's
-// thread, which ends the communicator where a rank is lost or takes too long. What NCCL does not
-// know, which rank of this host ended or called something else, the roll does.
+// A rank of an NCCL communicator. NCCL is configured not to block, so that nothing waits forever.
+// Its answers are polled: by the streams' workers, and while the device works, by a watcher thread,
+// which ends the communicator if a rank is lost or takes too long. NCCL cannot say which rank of
+// this host has ended or called something else; the roll can.
 
 #include <thread>
 #include <utility>
@@ -20,12 +20,13 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-// A rank that has ended may have done its part of what goes on: results are still on their way.
+// How long a rank that has ended may still be needed: it may have done its part, and the results
+// may be on their way.
 constexpr auto kGrace = 500ms;
 constexpr auto kSpin = 300us;
 constexpr const char* kNcclFailed = "ERR_CUDA_NCCL";
 
-// What has been queued, until the device is done with it.
+// A queued operation, until the device has done it.
 struct Pending {
   std::uint32_t ticket;
   std::vector<Collective> collectives;
@@ -55,7 +56,7 @@ class NcclCommunicator final : public Communicator,
     roll_.close_door();
   }
 
-  // The last owner is a task of the watcher's, or a caller that never gave it up.
+  // The last owner is a watcher task, or a caller that never gave it up.
   ~NcclCommunicator() override { abort(); }
 
   void give_up() noexcept override {
@@ -75,7 +76,7 @@ class NcclCommunicator final : public Communicator,
 
   void perform_now(const std::shared_ptr<const Stream>& stream,
                    const std::vector<Collective>& collectives, std::uint32_t ticket) override {
-    ++watched_;  // first: who still watches the one before must not take this one for left
+    ++watched_;  // before enter(): else a watcher still at the previous one might leave()
     for (const Collective& collective : collectives) roll_.enter(collective);
     const CurrentContext current(*context_);
     auto pending =
@@ -127,7 +128,7 @@ class NcclCommunicator final : public Communicator,
             "join", -1};
   }
 
-  // Throws where NCCL refuses.
+  // Throws if NCCL refuses.
   void check(ncclResult_t result, const std::string& during) const {
     if (result == ncclSuccess || result == ncclInProgress) return;
     throw CollectiveError({kNcclFailed,
@@ -137,7 +138,7 @@ class NcclCommunicator final : public Communicator,
                            during.substr(0, during.find(' ')), rank()});
   }
 
-  // Until NCCL has done what it was asked for last. `look` throws where that is to end.
+  // Waits until NCCL has done what was asked for last. `look` throws to end the wait.
   template <typename Look>
   void poll(const std::string& during, Look look) {
     const auto begun = Clock::now();
@@ -152,7 +153,7 @@ class NcclCommunicator final : public Communicator,
         check(state, during);
       }
       if (state != ncclInProgress) return;
-      // Most answers come at once, and a thread that sleeps wakes up late.
+      // Most answers come at once, and a sleeping thread wakes up late.
       if (Clock::now() - begun < kSpin) {
         std::this_thread::yield();
         continue;
@@ -211,7 +212,8 @@ class NcclCommunicator final : public Communicator,
     return ncclInvalidArgument;
   }
 
-  // What NCCL has no function for, or only new ones have: sends and receives of one group.
+  // Operations that NCCL has no function for, or only in recent versions: a group of sends and
+  // receives.
   ncclResult_t call_by_pairs(const Collective& c, CUstream stream) const {
     const size_t part = c.count * element_bytes(c.type);
     const bool all = c.kind == CollectiveKind::AllToAll;
@@ -238,14 +240,14 @@ class NcclCommunicator final : public Communicator,
     return result;
   }
 
-  // The watcher's thread: until the device is done, or cannot be.
+  // On the watcher's thread: waits until the device is done, or never will be.
   void watch(const Pending& pending) {
     try {
       wait_for_device(pending);
     } catch (const CollectiveError& error) {
       end_by(explained(error.failure(), pending.collectives), pending.collectives, pending.ticket);
     } catch (const DriverError&) {
-      abort();  // the stream's own calls say it
+      abort();  // the stream's own calls report it
     }
     if (--watched_ == 0) roll_.leave();
   }
@@ -255,7 +257,7 @@ class NcclCommunicator final : public Communicator,
     std::optional<Clock::time_point> missed;
     for (auto pause = 200us; !end(); pause = std::min<std::chrono::microseconds>(pause * 2, 20ms)) {
       if (pending.done.done()) return;
-      // The time begins when the operation's turn has come on the device.
+      // The time limit starts once the device has come to the operation.
       if (!until && pending.begun.done()) until = deadline_of(seconds_);
       look_for_errors(pending.collectives);
       look_around(pending.collectives, until.value_or(Deadline::max()), missed);
@@ -263,7 +265,7 @@ class NcclCommunicator final : public Communicator,
     }
   }
 
-  // Throws what NCCL has noticed since.
+  // Throws what NCCL has noticed so far.
   void look_for_errors(const std::vector<Collective>& collectives) {
     const InsideNccl inside;
     const std::lock_guard lock(mutex_);
@@ -273,7 +275,8 @@ class NcclCommunicator final : public Communicator,
     check(state, describe(collectives));
   }
 
-  // Throws where other ranks will not do their part. `missed`: since when one of them is gone.
+  // Throws if other ranks will not do their part. `missed` is the time since which one of them is
+  // gone.
   void look_around(const std::vector<Collective>& collectives, Deadline until,
                    std::optional<Clock::time_point>& missed) {
     if (given_up_ || process_is_ending()) throw CollectiveError(given_up());
@@ -316,7 +319,7 @@ class NcclCommunicator final : public Communicator,
     return others;
   }
 
-  // The watcher's last task. All ranks do this together where all is well.
+  // The watcher's last task. If all is well, every rank does this.
   void close() {
     finalize();
     abort();
@@ -328,8 +331,8 @@ class NcclCommunicator final : public Communicator,
     if (!inside || !comm_ || end()) return;
     const CurrentContext current(*context_);
     nccl_.ncclCommFinalize(comm_);
-    // All ranks do this together: not where one of them goes on and waits for this one, nor at the
-    // end of the process.
+    // Finishing needs all ranks. Stop waiting if another rank goes on and waits for this one, or if
+    // the process ends.
     const Deadline until = deadline_of(5);
     ncclResult_t state = ncclInProgress;
     while (state == ncclInProgress && Clock::now() < until && !roll_.is_missed() &&
@@ -359,10 +362,10 @@ class NcclCommunicator final : public Communicator,
   ContextPtr context_;
   double seconds_;
   Roll roll_;
-  std::mutex mutex_;  // guards comm_: whoever ends it takes it
+  std::mutex mutex_;  // guards comm_: the thread that ends it takes it
   ncclComm_t comm_ = nullptr;
   std::atomic<bool> given_up_{false};
-  std::atomic<int> watched_{0};  // begun, and the watcher has not seen their end
+  std::atomic<int> watched_{0};  // queued, and not yet seen to end by the watcher
   std::shared_ptr<SerialThread> watcher_ = std::make_shared<SerialThread>();
 };
 

@@ -2,10 +2,10 @@
 
 namespace cuda_ffi {
 
-// The way into NCCL. Threads that nobody joins go there, and NCCL has threads of its own; when the
-// process ends, exit handlers take away what all of them use. So from the beginning of an exit on
-// nobody is let in any more, those who are inside get time to leave, and where somebody is left,
-// or a communicator, the process ends without the exit handlers. Any thread.
+// Guards all calls to NCCL. They come from threads that nobody joins, and NCCL has threads of its
+// own; when the process ends, exit handlers destroy what all of them use. So once an exit begins,
+// nobody is let in any more, and those inside get some time to leave. If some still have not left,
+// or a communicator exists, the process ends without running exit handlers. Any thread.
 class InsideNccl {
  public:
   InsideNccl();
@@ -22,10 +22,10 @@ class InsideNccl {
 
 bool process_is_ending() noexcept;
 
-// NCCL has made a communicator, or taken one apart.
+// Counts a communicator that NCCL has created (1) or destroyed (-1).
 void count_nccl_communicator(int change) noexcept;
 
-// The process begins to end: waits so long at most for those who are inside.
+// Call this when the process begins to end: waits at most this long for those who are inside.
 void close_nccl(int milliseconds);
 
 }  // namespace cuda_ffi

@@ -7,7 +7,7 @@
 
 namespace cuda_ffi {
 
-// Until when a rank waits for others.
+// How long a rank waits for others.
 struct Patience {
   Deadline until;
   double seconds;
@@ -16,14 +16,14 @@ struct Patience {
 
 Deadline deadline_of(double seconds);
 
-// As a sentence begins: «Rank 1 waited 5 s».
+// The beginning of a sentence: «Rank 1 waited 5 s».
 std::string text_of_wait(const Roll& roll, double seconds);
 
-// The rank has waited long enough for those that did not come.
+// The rank has waited long enough for ranks that did not come.
 CollectiveFailure nobody_came(const Roll& roll, double seconds, const std::string& hint);
 
-// The rank has waited long enough in a collective. `others`: what they do, as Roll::activity()
-// says; `rank`: for whom it waited, -1 for several.
+// The rank has waited long enough in a collective. `others` says what they are doing (see
+// Roll::activity()); `rank` is the one it waited for, -1 for several.
 CollectiveFailure too_late(const Roll& roll, double seconds, const Collective& during,
                            const std::string& others, int rank);
 

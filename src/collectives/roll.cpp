@@ -14,8 +14,8 @@ constexpr int kNapMilliseconds = 20;
 enum Presence : std::uint32_t { kNotCome = 0, kHere = 1, kGone = 2 };
 enum Written : std::uint32_t { kNothing = 0, kBeingWritten = 1, kWritten = 2 };
 
-// A collective as other ranks read it. One thread of its rank writes it at a time; `version` is odd
-// meanwhile, so that nobody takes half of one and half of another for one. Zero at first.
+// A collective as other ranks read it. One thread of its rank writes it at a time. Meanwhile
+// `version` is odd, so that no reader takes a mixture of two collectives for one. Zero at first.
 struct Signature {
   std::atomic<std::uint32_t> version;
   std::atomic<std::uint32_t> kind, type, op, root;
@@ -32,7 +32,7 @@ struct Signature {
     version.fetch_add(1);
   }
 
-  // None before the first, and while its rank writes it.
+  // None if nothing has been written yet, or if its rank is writing.
   std::optional<Collective> read() const {
     const std::uint32_t before = version.load();
     Collective read;
@@ -54,7 +54,7 @@ std::uint64_t hash_of(const std::string& text, std::uint64_t seed) {
   return hash;
 }
 
-// What ranks of one host call their shared memory.
+// The name of the shared memory of the ranks on one host.
 std::string segment_name(const std::string& id) {
   char name[40];
   std::snprintf(name, sizeof name, "%016" PRIx64 "%016" PRIx64, hash_of(id, 0xcbf29ce484222325),
@@ -68,7 +68,8 @@ void copy_text(char* to, size_t room, const std::string& text) {
   to[length] = '\0';
 }
 
-// What all ranks must agree in. A gather's parts are counted alike on all ranks, and so on.
+// Whether two ranks agree on everything that must be equal. `count` is defined so that it is the
+// same on all ranks, for a gather too.
 bool agree(const Collective& a, const Collective& b) {
   return a.kind == b.kind && a.count == b.count && a.type == b.type && a.op == b.op &&
          a.root == b.root;
@@ -79,8 +80,8 @@ bool agree(const Collective& a, const Collective& b) {
 struct alignas(64) Roll::Entry {
   std::atomic<std::uint32_t> presence;
   std::atomic<std::uint32_t> is_busy;
-  std::int32_t process;                // read by others once `presence` says kHere
-  Signature current;                   // also what goes between two ranks
+  std::int32_t process;                // other ranks read it once `presence` says kHere
+  Signature current;                   // also an operation between two ranks
   Signature collectives[kRemembered];  // by number
 };
 
@@ -88,7 +89,7 @@ struct alignas(64) Roll::Sheet {
   std::atomic<std::uint32_t> bell;
   std::atomic<std::uint32_t> size;
   std::atomic<std::uint32_t> failed;
-  std::int32_t failed_rank;  // what follows is read once `failed` says kWritten
+  std::int32_t failed_rank;  // this and what follows: read once `failed` says kWritten
   char code[64], operation[32], message[1024];
 };
 
@@ -167,7 +168,7 @@ void Roll::enter(const Collective& collective) {
   if (is_between_two(collective.kind)) return;
   own.collectives[collective.number % kRemembered].write(collective);
   entered_ = collective.number;
-  // Of two ranks that call different ones the later sees what the earlier has written.
+  // If two ranks call different collectives, the later one sees what the earlier one has written.
   for (int other = 0; other < size_; ++other) {
     if (other == rank_) continue;
     if (auto problem = contradiction(other, collective)) throw CollectiveError(std::move(*problem));

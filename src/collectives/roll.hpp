@@ -15,8 +15,8 @@ namespace cuda_ffi {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-// What ranks of one host know of each other: who has come, what each is doing, who has ended, and
-// what ended the communicator for all. In shared memory, for threads and processes alike. Any
+// What the ranks of one host know of each other: who has come, what each is doing, who has ended,
+// and what ended the communicator for all. In shared memory, for threads and processes alike. Any
 // thread.
 class Roll {
  public:
@@ -31,36 +31,36 @@ class Roll {
   int size() const noexcept { return size_; }
   std::byte* extra() const noexcept;
 
-  // Whether all ranks have come; those of other hosts never do.
+  // Whether all ranks have come; ranks on other hosts never do.
   bool is_complete() const noexcept;
-  // What is wrong with ranks that have come, while the others are awaited.
+  // Something wrong with the ranks that have come, while the others are awaited.
   std::optional<CollectiveFailure> problem_while_meeting() const;
-  // «rank 1 and rank 3»: who has not come.
+  // The ranks that have not come: «rank 1 and rank 3».
   std::string missing() const;
   // No other rank is expected any more.
   void close_door() noexcept { segment_.unlink(); }
 
-  // This rank begins a collective. Throws CollectiveError where another rank called another one in
-  // its place.
+  // Says that this rank begins a collective. Throws CollectiveError if another rank called a
+  // different one in its place.
   void enter(const Collective& collective);
   void leave() noexcept;
-  // Whether another rank is in a collective that this one has not come to.
+  // Whether another rank is in a collective that this one has not reached.
   bool is_missed() const noexcept;
 
   // What has ended the communicator.
   std::optional<CollectiveFailure> failure() const;
-  // The first that says so counts.
+  // Says why the communicator ends. Only the first reason counts.
   void fail(const CollectiveFailure& failure) noexcept;
-  // That a rank of this host has ended while `during` goes on.
+  // The failure if a rank of this host has ended while `during` goes on.
   std::optional<CollectiveFailure> lost(int rank, const Collective& during) const;
   // What the rank is doing, for a message: «rank 1 is in broadcast …».
   std::string activity(int rank) const;
   bool has_come(int rank) const noexcept;
 
-  // Something has changed in the shared memory that others wait for.
+  // Tells waiting ranks that something has changed in the shared memory.
   void ring() noexcept;
   std::uint32_t bell() const noexcept;
-  // Sleeps while the bell is what it was, for a short while at most.
+  // Sleeps until the bell changes, but only for a short while.
   void wait(std::uint32_t bell) const noexcept;
 
  private:

@@ -27,6 +27,17 @@ Running& running() {
   return instance;
 }
 
+<<<<<<< HEAD
+=======
+// Runs before all other exit handlers, because it is registered last.
+void leave_where_a_task_runs(int status) {
+  const std::lock_guard lock(running().mutex);
+  if (running().count == 0) return;
+  std::fflush(nullptr);
+  platform::leave_process(status);
+}
+
+>>>>>>> h-english
 }  // namespace
 
 LibraryInUse::LibraryInUse() {
@@ -45,7 +56,7 @@ void start_on_large_stack(std::function<void()> task) {
       kStackBytes, [in_use = std::make_shared<LibraryInUse>(), owned = std::move(task)]() mutable {
         const InsideLibrary inside;
         owned();
-        owned = nullptr;  // what it owns ends before the others are told
+        owned = nullptr;  // what it owns is destroyed before waiting threads are woken
         in_use = nullptr;
       });
 }

@@ -6,15 +6,16 @@
 namespace cuda_ffi {
 
 // NVRTC recurses with the nesting of the source: 5,000 parentheses overflow a stack of 8 MB. These
-// run a task on a thread with 256 MB (of address space; pages are used as they are touched).
+// functions run a task on a thread with 256 MB of stack (address space; a page costs memory only
+// once it is touched).
 
-// Returns true when the task has ended; its exceptions come out here. After `limit`, false: the
-// task runs on, and must own what it uses.
+// Returns true when the task has ended, and rethrows its exception here. Returns false after
+// `limit`: the task runs on, and must own what it uses.
 bool run_on_large_stack(std::function<void()> task,
                         std::chrono::milliseconds limit = std::chrono::milliseconds::max());
 
-// While one lives, a library works on another thread: a process that exits waits for it as for a
-// task of these.
+// Says that a library is working on another thread. While one exists, a process that exits waits
+// for it as it waits for the tasks above.
 class LibraryInUse {
  public:
   LibraryInUse();
@@ -26,11 +27,18 @@ class LibraryInUse {
 // Returns at once. The task must not throw.
 void start_on_large_stack(std::function<void()> task);
 
-// Blocks until every task started so far has ended, for at most `milliseconds`. Whether they have.
+// Blocks until every task started so far has ended, for at most `milliseconds`. Returns whether
+// they have.
 bool wait_for_large_stack_threads(int milliseconds);
 
+<<<<<<< HEAD
 // To be called before exit(). Waits for the tasks for at most `milliseconds`. If a thread is still
 // inside a library when exit() is called, exit() runs no handlers (library/inside_library.hpp).
+=======
+// Call this before exit(), which would run a library's exit handlers while a thread is still inside
+// that library. Waits for the tasks for at most `milliseconds`; if one still runs when exit() is
+// called, exit() runs no other handlers.
+>>>>>>> h-english
 void prepare_exit(int milliseconds);
 
 }  // namespace cuda_ffi

@@ -9,18 +9,18 @@ namespace cuda_ffi {
 
 struct LinkInput {
   nvJitLinkInputType type{};
-  std::string name;  // as the linker's log calls it
+  std::string name;  // the name that the linker's log uses
   std::string data;
 };
 
 struct LinkOutcome {
   bool linked = false;
   std::string log;
-  std::string image;  // a cubin, or PTX where `-ptx` was asked for
+  std::string image;  // a cubin, or PTX if `-ptx` was given
 };
 
-// Links with nvJitLink, found on first use. Throws LibraryNotFound. Options are nvJitLink's own;
-// PTX output needs LTO input, with "-lto" and "-ptx".
+// Links with nvJitLink, which is looked up on first use. Throws LibraryNotFound. The options are
+// nvJitLink's own; PTX output needs LTO input and both "-lto" and "-ptx".
 LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::string>& options);
 
 }  // namespace cuda_ffi

@@ -13,8 +13,8 @@
 namespace cuda_ffi {
 namespace {
 
-// NVRTC opens this library at its first compile, by its bare name, which only the loader's own path
-// finds. Opened from NVRTC's folder before that, it is the one that the name stands for.
+// NVRTC opens this library at its first compile by its bare name, which the loader finds only on
+// its own path. If we open it from NVRTC's folder first, the bare name stands for that one.
 void open_builtins(const std::string& nvrtc_file, int major, int minor) {
   const std::string name = platform::nvrtc_builtins_file(major, minor);
   std::error_code ignored;

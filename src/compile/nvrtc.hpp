@@ -15,13 +15,13 @@ struct NvrtcTable {
 #undef CUDA_FFI_NVRTC
 };
 
-// NVRTC refused for a reason that is not the source's: a bad option, no memory, an internal error.
+// NVRTC failed for a reason other than the source: a bad option, no memory, an internal error.
 class NvrtcError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// The run-time compiler, opened once a process and never closed.
+// The run-time compiler, opened once per process and never closed.
 class Nvrtc : public NvrtcTable {
  public:
   // Throws LibraryNotFound.
@@ -30,7 +30,7 @@ class Nvrtc : public NvrtcTable {
   int version() const noexcept { return version_; }  // 1000 × major + 10 × minor
   const std::string& path() const noexcept { return path_; }
   const std::vector<std::string>& include_folders() const noexcept { return include_folders_; }
-  std::vector<int> architectures() const;  // 75, 80, … that -arch takes
+  std::vector<int> architectures() const;  // the values that -arch takes: 75, 80, …
   void check(nvrtcResult result, const char* operation) const;
 
  private:

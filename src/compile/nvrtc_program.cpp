@@ -25,7 +25,7 @@ class Program {
   using GetSize = nvrtcResult (*)(nvrtcProgram, std::size_t*);
   using GetText = nvrtcResult (*)(nvrtcProgram, char*);
 
-  // Empty where this output was not made, or this NVRTC does not know it.
+  // Empty if this output was not produced, or if this NVRTC does not know it.
   std::string output(GetSize get_size, GetText get_text) const {
     size_t size = 0;
     if (!get_size || get_size(handle_, &size) != NVRTC_SUCCESS || size == 0) return {};
@@ -33,7 +33,7 @@ class Program {
     return get_text(handle_, text.data()) == NVRTC_SUCCESS ? text : std::string();
   }
 
-  // PTX and logs count their terminating NUL.
+  // The sizes of PTX and logs include their terminating NUL.
   std::string text_output(GetSize get_size, GetText get_text) const {
     std::string text = output(get_size, get_text);
     while (!text.empty() && text.back() == '\0') text.pop_back();
@@ -57,7 +57,7 @@ std::vector<std::string> lowered_names(const Nvrtc& nvrtc, const Program& progra
   return names;
 }
 
-// NVRTC goes on where this is 0.
+// NVRTC's callback: 0 lets it go on.
 int ends_where_set(void* flag, void*) {
   return *static_cast<const std::atomic<bool>*>(flag) ? 1 : 0;
 }

@@ -4,10 +4,11 @@
 
 namespace cuda_ffi {
 
-// Keeps a compiler library from installing signal handlers, for good. NVRTC takes SIGINT and
-// SIGTERM over while it compiles: a signal then ended the process with a status of NVRTC's, or
-// crashed it, and the program's own handler never ran. The library believes that its handlers are
-// in place; the process's stay. Nothing is restored afterwards, so compiles may overlap.
+// Keeps a compiler library from ever installing signal handlers. NVRTC takes over SIGINT and
+// SIGTERM while it compiles: a signal then ended the process with NVRTC's status, or crashed it,
+// and the program's own handler never ran. With this, the library believes that its handlers are
+// installed, and the process keeps its own. Nothing is restored afterwards, so compiles may
+// overlap.
 void forbid_signal_handlers(const DynamicLibrary& library);
 
 }  // namespace cuda_ffi

@@ -5,7 +5,7 @@
 namespace cuda_ffi {
 namespace {
 
-// A context that is broken may not say which device it is on.
+// A broken context may not say which device it is on.
 Device current_device(const Device& otherwise) {
   const DriverPtr& driver = otherwise.driver();
   CUdevice current = 0;

@@ -11,7 +11,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// From the decision to wait to the driver's look for captures; in between nothing can be locked.
+// The time between a thread's decision to wait and the driver's check for captures. No lock can
+// cover it.
 constexpr std::chrono::milliseconds kUntilAWaitHasBegun{5};
 constexpr std::chrono::seconds kLongestCapture{1};
 
@@ -19,7 +20,7 @@ struct Captures {
   std::mutex mutex;
   std::condition_variable left;
   std::size_t under_way = 0;
-  bool endless = false;  // one has lasted for too long, or its end was not seen
+  bool endless = false;  // one has lasted too long, or its end was never seen
   Clock::time_point last_wait{};
 
   // Never destroyed, since threads outlive main().

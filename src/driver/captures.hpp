@@ -4,14 +4,15 @@
 
 namespace cuda_ffi {
 
-// Captures of streams, by any thread of the process. Whoever begins to wait for a context ends the
-// captures in it; a wait that began before them does no harm.
+// Captures of streams, by any thread of the process. Starting to wait for a context invalidates its
+// captures; a wait already in progress does not.
 
-// Around each capture. Entering may take some milliseconds, until a wait has surely begun.
+// Call these around each capture. Entering may take some milliseconds, until a wait has surely
+// begun.
 void enter_capture() noexcept;
 void leave_capture() noexcept;
 
-// The same for as long as this lives.
+// Calls both, for as long as it lives.
 class CaptureUnderWay {
  public:
   CaptureUnderWay() noexcept { enter_capture(); }
@@ -20,10 +21,10 @@ class CaptureUnderWay {
   CaptureUnderWay& operator=(const CaptureUnderWay&) = delete;
 };
 
-// Waits until the device has done what the context, which is current, has been asked for. For what
-// the driver frees only then: while it waits for that itself, no thread of the process can launch
-// anything. Returns early, which does no harm to a capture, where one goes on and on; later calls
-// then do so at once, until one ends. Any thread.
+// Waits until the device has done all work of the context, which must be current. Call it before a
+// free for which the driver would wait by itself: while the driver waits, no thread of the process
+// can launch anything. If a capture does not end within a second, returns early without harming it;
+// later calls then return at once, until a capture ends. Any thread.
 void wait_before_free(const Context& context) noexcept;
 
 }  // namespace cuda_ffi

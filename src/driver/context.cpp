@@ -12,15 +12,15 @@
 namespace cuda_ffi {
 namespace {
 
-// A driver without pools answers an error that does not matter here.
+// A driver without pools returns an error, which does not matter here.
 CUmemoryPool default_pool(const Device& device) {
   CUmemoryPool pool = nullptr;
   const CUresult code = device.driver()->cuDeviceGetDefaultMemPool(&pool, device.handle());
   return code == CUDA_SUCCESS ? pool : nullptr;
 }
 
-// The pool keeps what is freed instead of giving it back at every synchronization; not so much that
-// other processes starve.
+// Lets the pool keep freed memory instead of giving it back at every synchronization, up to a
+// limit, so that other processes do not starve.
 void keep_freed_memory(const Device& device) {
   const Driver& driver = *device.driver();
   const CUmemoryPool pool = default_pool(device);
@@ -43,10 +43,10 @@ size_t kept_free_memory(const Device& device) {
   return reserved - std::min(used, reserved);
 }
 
-// What environments of one process share of a device's primary context.
+// What all environments of the process share of a device's primary context.
 struct PrimaryContext {
   std::atomic<std::uint64_t> resets{0};
-  std::atomic<CUcontext> handle{nullptr};  // of the last that was made
+  std::atomic<CUcontext> handle{nullptr};  // of the one made last
 };
 
 // Never destroyed, since threads outlive main().
@@ -57,7 +57,7 @@ PrimaryContext& primary_of(const Device& device) {
   return all[{device.driver()->path(), device.ordinal()}];
 }
 
-// It may have been left current here, and the handle may come to stand for another context.
+// The handle may still be current on this thread, and may come to stand for another context.
 void forget_on_this_thread(const Driver& driver, CUcontext handle) noexcept {
   CUcontext current = nullptr;
   driver.cuCtxGetCurrent(&current);
@@ -185,7 +185,7 @@ Context::~Context() {
     return;
   }
   driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
-  // While others hold it, it may be one of them who has it current.
+  // While others hold the context, one of them may have made it current.
   if (!is_active(device_)) forget_on_this_thread(driver(), handle_);
 }
 

@@ -13,18 +13,18 @@
 
 namespace cuda_ffi {
 
-// A context, held while anything that lives in it is held.
+// A context. Everything that lives in it holds it.
 class Context {
  public:
   // The device's primary context, shared with CUDA's runtime and other libraries of the process.
   static std::shared_ptr<Context> primary(const Device& device);
-  // A context of its own.
+  // A new context, which nobody else has.
   static std::shared_ptr<Context> create(const Device& device);
-  // Somebody else's, who destroys it after close().
+  // Somebody else's context. Its owner destroys it after close().
   static std::shared_ptr<Context> borrowed(const Device& device, CUcontext handle);
-  // The device of a context. Throws DriverError for what is none.
+  // The device of a context. Throws DriverError if the handle is not a context.
   static CUdevice device_of(const Driver& driver, CUcontext handle);
-  // Whether a handle is the device's primary context, which this neither makes nor ends.
+  // Whether a handle is the device's primary context; neither creates nor ends it.
   static bool is_primary(const Device& device, CUcontext handle);
 
   ~Context();
@@ -38,7 +38,7 @@ class Context {
   struct MemoryInfo {
     size_t free, total;  // bytes
   };
-  // What the driver's pool keeps for the next allocation counts as free.
+  // What the driver's pool keeps for later allocations counts as free.
   MemoryInfo memory_info() const;
   void give_back_kept_memory() const;
   PendingFrees& pending_frees() const noexcept { return pending_frees_; }
@@ -46,22 +46,22 @@ class Context {
   size_t limit(CUlimit which) const;
   void set_limit(CUlimit which, size_t value) const;
 
-  // What `grant` said of access to another context's memory; it is asked once.
+  // What `grant` said about access to another context's memory; it is called once.
   bool remember_peer(const Context& memory, const std::function<bool()>& grant) const;
 
-  // Ends the device's primary context with everything in it. Needs no object of it: after a fault
-  // the driver gives none. Those that there are no longer hold the device's: their release would
-  // be one too many, and end the context that comes after.
+  // Ends the device's primary context with everything in it. Static, because after a fault the
+  // driver gives no context. Objects that held the primary context do not release it afterwards:
+  // that release would be one too many, and end the next context.
   static void reset_primary(const Device& device);
 
   bool is_primary() const noexcept { return kind_ == Kind::Primary; }
   bool borrowed() const noexcept { return kind_ == Kind::Borrowed; }
-  // Before the owner of a borrowed context destroys it: from now on nothing of ours touches it,
-  // whatever is still held. Blocks until no thread is in it.
+  // For the owner of a borrowed context, before it is destroyed: from now on nothing of ours
+  // touches it, whoever still holds this object. Blocks until no thread is in it.
   void close() noexcept { visits_.close(); }
 
-  // After reset_primary(), by whichever thread of the process, or close(): what lived in the
-  // context is gone, and the driver crashes where it is touched.
+  // True after close(), or after reset_primary() by any thread of the process: everything in the
+  // context is gone, and the driver crashes if it is touched.
   bool ended() const noexcept {
     if (kind_ == Kind::Borrowed) return visits_.closed();
     return kind_ == Kind::Primary && resets_ != resets_at_start_;
@@ -84,18 +84,19 @@ class Context {
   Kind kind_;
   const std::atomic<std::uint64_t>& resets_;  // of the device, in this process
   std::uint64_t resets_at_start_;
-  std::uint64_t serial_;  // of all contexts of the process: handles come again
+  std::uint64_t serial_;  // unique in the process: the driver reuses handles
   mutable PendingFrees pending_frees_;
-  mutable Visits visits_;  // of a borrowed one
+  mutable Visits visits_;  // of a borrowed context
   mutable std::mutex mutex_;
   mutable std::map<std::uint64_t, bool> peers_;  // by serial number
 };
 
 using ContextPtr = std::shared_ptr<Context>;
 
-// Makes a context current on this thread. Another library's current context comes back at the end
-// of the scope. If there was none, ours stays current, which saves the next launch a call; somebody
-// else's, which may be destroyed, does not. Throws DriverError for a context that has ended.
+// Makes a context current on this thread. At the end of the scope, another library's context
+// becomes current again. If there was none, ours stays current, which saves the next launch a call;
+// a borrowed context does not, because its owner may destroy it. Throws DriverError if the context
+// has ended.
 class CurrentContext {
  public:
   explicit CurrentContext(const Context& context);

@@ -6,12 +6,12 @@
 
 namespace cuda_ffi {
 
-// Releases a handle in the context that it lives in, and keeps that context until then. A failure
-// is swallowed: after a sticky error every release fails, and the context's end frees what it held.
+// Releases a handle in its context, and keeps that context alive until then. Failures are ignored:
+// after a sticky error every release fails, and the context's end frees what it held.
 template <auto kMember>
 struct ReleaseInContext {
   ContextPtr context;
-  bool borrowed = false;  // somebody else's, who releases it
+  bool borrowed = false;  // its owner releases it
 
   template <typename Handle>
   void operator()(Handle handle) const noexcept {
@@ -24,8 +24,8 @@ struct ReleaseInContext {
   }
 };
 
-// The same where the function is chosen at run time. What the driver releases only once the device
-// is idle waits for that first.
+// The same with a function chosen at run time. First waits for the device if the driver releases
+// such a handle only once the device is idle.
 template <typename Handle>
 struct ReleaseBy {
   ContextPtr context;
@@ -37,8 +37,8 @@ struct ReleaseBy {
       const CurrentContext current(*context);
       if (!when_idle) return void((context->driver().*function)(handle));
       wait_before_free(*context);
-      if (context->ended()) return;  // meanwhile
-      // Captures of other threads that forbid it to free would be ended by it.
+      if (context->ended()) return;  // it may have ended during the wait
+      // In any other mode, captures of other threads would forbid the release, and be ended by it.
       CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
       context->driver().cuThreadExchangeStreamCaptureMode(&mode);
       (context->driver().*function)(handle);

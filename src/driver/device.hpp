@@ -23,7 +23,7 @@ class Device {
 
   std::string name() const;
   size_t total_memory() const;                    // bytes
-  int attribute(CUdevice_attribute which) const;  // 0 where this driver does not know it
+  int attribute(CUdevice_attribute which) const;  // 0 if this driver does not know it
   int compute_capability() const;                 // 10 × major + minor
   std::string uuid() const;                       // 32 hexadecimal digits in five groups
   bool can_access_peer(const Device& peer) const;

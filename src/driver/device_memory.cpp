@@ -5,11 +5,11 @@ namespace {
 
 CUresult try_allocate(const Stream& stream, size_t bytes, CUdeviceptr& address) {
   const Context& context = *stream.context();
-  // The driver would take hold of all that there is before it says no.
+  // Before it refused, the driver would seize all memory that there is.
   if (bytes > context.device().total_memory()) return CUDA_ERROR_OUT_OF_MEMORY;
   CUresult code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
   if (code != CUDA_ERROR_OUT_OF_MEMORY) return code;
-  // Blocks that wait to be freed behind running work come back once it is done.
+  // Blocks that are to be freed after running work come back once that is done.
   const size_t free = context.memory_info().free;
   if (bytes > free) context.pending_frees().wait_for(bytes - free);
   context.give_back_kept_memory();
@@ -38,7 +38,7 @@ void DeviceMemory::Free::operator()(CUdeviceptr address) const noexcept {
     stream->driver().cuMemFreeAsync(address, stream->handle());
     stream->context()->pending_frees().add(stream, bytes);
   } catch (const DriverError&) {
-    // After a sticky error nothing can be freed; the context's reset does.
+    // After a sticky error nothing can be freed; resetting the context frees it.
   }
 }
 

@@ -7,8 +7,8 @@
 
 namespace cuda_ffi {
 
-// Device memory of the context's stream-ordered pool: there in the order of one stream, gone in the
-// order of one, which may be another.
+// Device memory from the context's stream-ordered pool: allocated in the order of one stream, freed
+// in the order of the same or another.
 class DeviceMemory {
  public:
   // Memory for work on `stream` alone.
@@ -30,14 +30,14 @@ class DeviceMemory {
   size_t size_;
 };
 
-// Device memory that is not of the pool: visible to the host too, or to other processes. Its end
+// Device memory outside the pool: also visible to the host, or to other processes. Its destructor
 // waits for the device.
 class OwnMemory {
  public:
   static OwnMemory managed(ContextPtr context, size_t bytes);
-  // Of which another process can have a handle.
+  // Memory that can be opened in another process by its ipc_handle().
   static OwnMemory shareable(ContextPtr context, size_t bytes);
-  // Another process's, by its handle.
+  // Another process's memory, opened by its handle.
   static OwnMemory opened(ContextPtr context, const CUipcMemHandle& handle);
 
   CUdeviceptr address() const noexcept { return handle_.get(); }

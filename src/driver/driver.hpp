@@ -9,11 +9,11 @@
 
 namespace cuda_ffi {
 
-// A loaded driver: CUDA's or the software device. Every device refers to the one it came from, so
-// both can live in one process.
+// A loaded driver: CUDA's or the software device. Every device refers to the driver it came from,
+// so both can live in one process.
 class Driver : public DriverTable {
  public:
-  // CUDA's own, found by library_search. Throws LibraryNotFound, or DriverError from cuInit.
+  // CUDA's own driver, found by library_search. Throws LibraryNotFound, or DriverError from cuInit.
   static std::shared_ptr<const Driver> open_cuda();
   // The library at `path`. Throws LibraryNotFound, or DriverError from cuInit.
   static std::shared_ptr<const Driver> open_file(const std::string& path);
@@ -29,14 +29,14 @@ class Driver : public DriverTable {
   std::string error_name(CUresult code) const;         // CUDA_ERROR_ILLEGAL_ADDRESS
   std::string error_description(CUresult code) const;  // the driver's own sentence
   int version() const;                                 // 1000 × major + 10 × minor
-  // The launch attribute that gives a launch its token on the software device: eight bytes.
+  // The launch attribute that carries a launch's token on the software device: eight bytes.
   static constexpr auto kSoftwareLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
-  // A token, which the software device alone knows, names the graph's kernels to cancel_launch().
+  // The token, which only the software device knows, names the graph's kernels to cancel_launch().
   CUresult launch_graph(CUgraphExec exec, CUstream stream, std::uint64_t token) const {
     return token != 0 && launch_graph_ ? launch_graph_(exec, stream, token)
                                        : cuGraphLaunch(exec, stream);
   }
-  // Ends launches of that token on the software device; a GPU cannot.
+  // Ends the launches with that token on the software device; a GPU cannot do that.
   void cancel_launch(CUcontext context, std::uint64_t token) const {
     if (cancel_launch_) cancel_launch_(context, token);
   }

@@ -10,9 +10,9 @@ namespace cuda_ffi {
 // What went wrong, without the strings that only a reader needs: cheap to carry between threads.
 struct Failure {
   CUresult code = CUDA_SUCCESS;
-  const char* operation = "";  // the driver's function, a literal
+  const char* operation = "";  // the driver's function, a string literal
   std::string report;          // what the software device knows beyond the code; empty on a GPU
-  std::string first_fault{};   // what had failed on the device before, where that is why
+  std::string first_fault{};   // what failed on the device before, if that is the reason
   bool ends_context = false;   // every later call fails with it
 };
 

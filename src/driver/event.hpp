@@ -10,7 +10,7 @@ class Event {
  public:
   enum class Timing { Off, On };
   Event(ContextPtr context, Timing timing);
-  // Somebody else's event of that context, who destroys it after this object has gone.
+  // Somebody else's event of that context. Its owner destroys it after this object has gone.
   static Event borrowed(ContextPtr context, CUevent handle) {
     return Event(std::move(context), handle);
   }

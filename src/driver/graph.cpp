@@ -100,7 +100,7 @@ std::vector<Graph::Number> Graph::dependencies_of(Number number) const {
   return numbers;
 }
 
-// `add(node, dependencies, count)` is the driver's function for one kind of node.
+// `add(node, dependencies, count)` is the driver's function for this kind of node.
 template <typename Add>
 Graph::Number Graph::add(Numbers after, const char* operation, const Add& add) {
   std::vector<CUgraphNode> dependencies;

@@ -11,7 +11,7 @@ namespace cuda_ffi {
 
 class Event;
 
-// Bytes from one place to another. Host memory is page-locked: the graph reads it when it runs.
+// A copy of bytes. Host memory must be page-locked: the graph reads it when it runs.
 struct CopyWork {
   enum class Side : std::uint8_t { Device, Host };
   CUdeviceptr to = 0, from = 0;
@@ -27,18 +27,18 @@ struct FillWork {
   size_t count = 0;
 };
 
-// A graph of operations. Its nodes have numbers, from 0 in the order in which they are added; a
-// node comes after those whose numbers are its dependencies. A graph is used by one thread at a
-// time. All members throw DriverError.
+// A graph of operations. Its nodes are numbered from 0 in the order in which they are added; a node
+// runs after those whose numbers are its dependencies. Used by one thread at a time. All members
+// throw DriverError.
 class Graph {
  public:
   using Number = std::uint32_t;
   using Numbers = std::span<const Number>;
 
   explicit Graph(ContextPtr context);
-  // Takes over what a capture ended with.
+  // Takes over the graph that a capture ended with.
   Graph(ContextPtr context, CUgraph captured);
-  // A body of a conditional node: it lives in `owner`.
+  // A body of a conditional node, which lives in `owner`.
   Graph(const std::shared_ptr<const Graph>& owner, CUgraph body);
   ~Graph();
   Graph(const Graph&) = delete;
@@ -57,25 +57,25 @@ class Graph {
   Number add_copy(Numbers after, const CopyWork& work);
   Number add_fill(Numbers after, const FillWork& work);
   Number add_host(Numbers after, CUhostFn function, void* data);
-  // A copy of `child` as it is now becomes one node.
+  // Adds a copy of `child`, as it is now, as one node.
   Number add_child(Numbers after, const Graph& child);
   Number add_event_record(Numbers after, const Event& event);
   Number add_event_wait(Numbers after, const Event& event);
-  // Memory that is there from this node to the one that frees it; its address never changes.
+  // Memory that exists from this node until the one that frees it; its address never changes.
   CUdeviceptr add_allocation(Numbers after, size_t bytes);
   Number add_free(Numbers after, CUdeviceptr address);
 
-  // A value that kernels set and a conditional node of this graph reads. Each launch begins with
+  // A value that kernels set and a conditional node of this graph reads. Each launch starts with
   // `initial`.
   CUgraphConditionalHandle create_conditional(unsigned initial);
-  // One node with `count` bodies, which come back empty.
+  // Adds one node with `count` empty bodies, and returns them.
   std::vector<CUgraph> add_conditional(Numbers after, CUgraphConditionalHandle value,
                                        CUgraphConditionalNodeType type, unsigned count);
 
-  // What nodes use lives as long as the graph and its clones.
+  // Keeps what nodes use alive as long as the graph and its clones.
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
 
-  // Nodes have the same numbers in it.
+  // The clone's nodes have the same numbers.
   std::shared_ptr<Graph> clone() const;
 
  private:
@@ -85,13 +85,13 @@ class Graph {
   const Driver& driver() const noexcept { return context_->driver(); }
 
   ContextPtr context_;
-  std::shared_ptr<const Graph> owner_;  // null where the handle is ours to destroy
+  std::shared_ptr<const Graph> owner_;  // null if the handle is ours to destroy
   CUgraph handle_ = nullptr;
   std::vector<CUgraphNode> nodes_;  // by number
   std::vector<std::shared_ptr<const void>> kept_;
 };
 
-// As the driver takes them.
+// The same work as the driver's structures.
 CUDA_MEMCPY3D node_parameters(const CopyWork& work) noexcept;
 CUDA_MEMSET_NODE_PARAMS node_parameters(const FillWork& work) noexcept;
 

@@ -5,7 +5,7 @@
 
 namespace cuda_ffi {
 
-// The number at an offset of an image, which is long enough.
+// The number at an offset of an image, which must be long enough.
 template <typename Number>
 Number number_at(std::string_view image, size_t offset) {
   Number number;

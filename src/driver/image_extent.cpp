@@ -12,15 +12,15 @@ constexpr std::string_view kElfMagic = "\177ELF";
 constexpr std::string_view kFatbinMagic = "\x50\xed\x55\xba";
 constexpr std::string_view kWrapperMagic = "\xb1\x43\x62\x46";
 
-// Offsets of the 64-bit ELF header and of its section headers, as elf(5) gives them.
+// Offsets in the 64-bit ELF header and its section headers, as elf(5) gives them.
 constexpr size_t kElfHeaderBytes = 64, kSectionsAt = 40, kSectionBytesAt = 58, kSectionCountAt = 60;
 constexpr size_t kTypeAt = 4, kOffsetAt = 24, kSizeAt = 32, kLeastSectionBytes = 64;
 constexpr std::uint32_t kTakesNoRoom = 8;  // SHT_NOBITS
 
-// Of the fat binary's header: its own bytes, and those that follow it.
+// The fat binary's header: its own size, and the size of what follows it.
 constexpr size_t kFatbinHeaderBytes = 16, kHeaderSizeAt = 6, kPayloadSizeAt = 8;
 
-// A sum that stays the largest number where it would overflow.
+// A sum that saturates instead of overflowing.
 std::uint64_t end_of(std::uint64_t offset, std::uint64_t bytes) {
   return offset + bytes < offset ? UINT64_MAX : offset + bytes;
 }

@@ -6,12 +6,12 @@
 
 namespace cuda_ffi {
 
-// What is wrong with an image that ends before its own headers say, or that holds an address
-// instead of what lies there: the driver is given no size, and reads on. For ELF files (cubins) and
-// fat binaries; text ends in a NUL and needs no size.
+// What is wrong with an image that ends before its own headers say, or that holds an address in
+// place of the data. The driver is given no size, and would read on. For ELF files (cubins) and fat
+// binaries; text ends in a NUL and needs no size.
 std::optional<std::string> missing_part(std::string_view image);
 
-// By how it begins.
+// Looks at the first bytes only.
 bool is_fat_binary(std::string_view image) noexcept;
 
 // What follows a fat binary's header; empty for other images.

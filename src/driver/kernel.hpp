@@ -15,10 +15,10 @@ struct ParameterPlace {
   size_t size = 0;    // bytes
 };
 
-// A kernel of a loaded module, which it keeps loaded.
+// A kernel of a loaded module. It keeps the module loaded.
 class Kernel {
  public:
-  // Empty where the module has no entry of that name (the compiled, mangled one).
+  // Empty if the module has no entry of that (compiled, mangled) name.
   static std::shared_ptr<Kernel> find(const std::shared_ptr<const Module>& module,
                                       const std::string& name);
 
@@ -27,14 +27,14 @@ class Kernel {
   const std::string& name() const noexcept { return name_; }
 
   int attribute(CUfunction_attribute which) const;
-  // Empty where the driver is older than 12.4 and cannot say. Without a `count` the driver is asked
-  // until it refuses, which tools that watch its errors (compute-sanitizer) report.
+  // Empty if the driver is older than 12.4 and cannot say. Without a `count`, the driver is asked
+  // until it refuses, which tools that watch for errors (compute-sanitizer) report.
   std::optional<std::vector<ParameterPlace>> parameters(std::optional<size_t> count) const;
-  // Threads a block that fill the device best, for `dynamic_shared_bytes` a block.
+  // The threads per block that fill the device best, if each block has `dynamic_shared_bytes`.
   int occupancy_block_size(size_t dynamic_shared_bytes) const;
-  // Blocks of this many threads that a multiprocessor runs at once.
+  // How many blocks of this many threads a multiprocessor runs at once.
   int active_blocks(int threads, size_t dynamic_shared_bytes) const;
-  // Raises the dynamic shared memory limit where `bytes` is over what has been allowed so far. Any
+  // Raises the limit of dynamic shared memory if `bytes` exceeds what has been allowed so far. Any
   // thread: workers launch too.
   void allow_dynamic_shared(size_t bytes);
 

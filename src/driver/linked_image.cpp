@@ -8,7 +8,7 @@
 namespace cuda_ffi {
 namespace {
 
-// By how it begins: "ELF" (System V ABI), as a fat binary, else PTX.
+// Decided by the first bytes: "ELF" (System V ABI), a fat binary's, else PTX.
 CUjitInputType kind_of(const std::string& image) {
   if (image.compare(0, 4,
                     "\x7f"
@@ -34,7 +34,7 @@ class Linker {
 
   void add(std::string image) {
     const CUjitInputType kind = kind_of(image);
-    // PTX counts its terminating NUL.
+    // The size of PTX includes its terminating NUL.
     const size_t size = image.size() + (kind == CU_JIT_INPUT_PTX ? 1 : 0);
     check(context_.driver().cuLinkAddData_v2(state_, kind, image.data(), size, "", 0, nullptr,
                                              nullptr),
@@ -56,7 +56,7 @@ class Linker {
 
   const Context& context_;
   std::string errors_;
-  // The driver writes the log's length into it as long as the state lives.
+  // As long as the state lives, the driver writes the log's length into this array.
   std::array<void*, 2> values_ = {errors_.data(), reinterpret_cast<void*>(errors_.size() - 1)};
   CUlinkState state_ = nullptr;
 };

@@ -7,7 +7,7 @@
 
 namespace cuda_ffi {
 
-// Links PTX texts, cubins and fatbins into one image, by the driver's own linker. Throws
+// Links PTX texts, cubins and fatbins into one image with the driver's own linker. Throws
 // ImageError.
 std::string linked_image(const Context& context, const std::vector<std::string>& images);
 

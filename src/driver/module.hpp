@@ -15,7 +15,7 @@ struct GlobalSymbol {
   size_t size = 0;  // bytes
 };
 
-// The driver refused an image; `log` is its just-in-time compiler's.
+// The driver refused an image; `log` comes from its just-in-time compiler.
 class ImageError : public DriverError {
  public:
   ImageError(Failure failure, std::string log)
@@ -28,21 +28,22 @@ class ImageError : public DriverError {
 
 class Module {
  public:
-  // `image`: PTX text, a cubin or a fatbin. May compile for seconds: not on the JavaScript thread.
+  // `image`: PTX text, a cubin or a fatbin. May compile for seconds: do not call this on the
+  // JavaScript thread.
   Module(ContextPtr context, const std::string& image);
-  // Somebody else's, loaded in that context, who unloads it after this object has gone. Throws
-  // DriverError for what is no module, where the driver can say so (since 12.4).
+  // Somebody else's module, loaded in that context. Its owner unloads it after this object has
+  // gone. Throws DriverError if the handle is not a module and the driver can tell (since 12.4).
   static Module borrowed(ContextPtr context, CUmodule handle);
 
   CUmodule handle() const noexcept { return handle_.get(); }
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
-  // Its code can call printf, as far as can be told.
+  // Whether its code can call printf, as far as can be told.
   bool may_print() const noexcept { return may_print_; }
-  // Empty where the driver is older than 12.4 and cannot say.
+  // Empty if the driver is older than 12.4 and cannot say.
   std::optional<std::vector<std::string>> kernel_names() const;
   std::optional<GlobalSymbol> global(const std::string& name) const;
-  // Its code uses variables of `other`, which stays loaded as long as this module. Before its first
-  // kernel is looked up, by the thread that does that.
+  // For code that uses variables of `other`: keeps it loaded as long as this module. Call it before
+  // the first kernel is looked up, on the thread that does that.
   void keep(std::shared_ptr<const Module> other) { kept_.push_back(std::move(other)); }
 
  private:

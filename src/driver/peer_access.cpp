@@ -9,7 +9,7 @@ void enable_access(const Context& context, const Context& memory) {
   if (code != CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED) context.check(code, "cuCtxEnablePeerAccess");
 }
 
-// Memory of a pool is opened by the pool.
+// Access to a pool's memory is granted through the pool.
 void open_pool(const Context& context, const Context& memory) {
   const Driver& driver = context.driver();
   CUmemoryPool pool = nullptr;

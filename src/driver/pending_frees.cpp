@@ -12,7 +12,7 @@ bool is_finished(const std::shared_ptr<const Stream>& stream) {
   try {
     return !stream || stream->finished();
   } catch (const DriverError&) {
-    return true;  // after a sticky error nothing comes back
+    return true;  // after a sticky error no memory comes back
   }
 }
 
@@ -48,7 +48,7 @@ bool PendingFrees::wait_for(size_t bytes) {
     try {
       if (const auto stream = one.stream.lock()) stream->synchronize();
     } catch (const DriverError&) {
-      // Whoever asked for what failed hears of it.
+      // Whoever asked for the failed work hears of it.
     }
   }
   return true;

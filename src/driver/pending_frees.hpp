@@ -9,13 +9,13 @@ namespace cuda_ffi {
 
 class Stream;
 
-// Memory that streams have been asked to free: it is there for others once they have done what
-// they were asked for before. Any thread.
+// Memory that streams have been asked to free. Others can use it once the stream has done its
+// earlier work. Any thread.
 class PendingFrees {
  public:
   void add(const std::shared_ptr<const Stream>& stream, size_t bytes);
-  // Blocks until `bytes` of it are free. False at once where there are fewer than that: who waited
-  // would wait for kernels that give nothing back.
+  // Blocks until `bytes` of it are free. False at once if less than that is pending: waiting for
+  // running kernels would free too little.
   bool wait_for(size_t bytes);
 
  private:
@@ -26,7 +26,7 @@ class PendingFrees {
   std::vector<Pending> unfinished();
 
   std::mutex mutex_;
-  std::vector<Pending> pending_;  // one a stream
+  std::vector<Pending> pending_;  // one per stream
 };
 
 }  // namespace cuda_ffi

@@ -7,7 +7,7 @@
 
 namespace cuda_ffi {
 
-// Page-locked host memory: the device's copy engines reach it without a detour. Its end waits for
+// Page-locked host memory, which the device's copy engines reach directly. Its destructor waits for
 // the device.
 class PinnedMemory {
  public:
@@ -20,18 +20,18 @@ class PinnedMemory {
   size_t size_;
 };
 
-// Host memory of somebody else's, page-locked until it is released.
+// Somebody else's host memory, page-locked until it is released.
 class RegisteredMemory {
  public:
-  // `data` is the beginning of a page.
+  // `data` must be the beginning of a page.
   RegisteredMemory(ContextPtr context, void* data, size_t bytes);
   ~RegisteredMemory() { release(); }
   RegisteredMemory(const RegisteredMemory&) = delete;
   RegisteredMemory& operator=(const RegisteredMemory&) = delete;
 
   void* data() const noexcept { return data_; }
-  // Waits for the device. The memory is not locked when this returns, on whichever thread it is
-  // called, and how often.
+  // Waits for the device, then unlocks the memory. May be called repeatedly and on any thread; the
+  // memory is unlocked when any call returns.
   void release() noexcept;
 
  private:

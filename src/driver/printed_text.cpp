@@ -2,7 +2,7 @@
 
 namespace cuda_ffi {
 
-// A failure is that of a kernel, and is reported to whoever waits for it.
+// An exception here is a kernel's failure, and whoever waits for that kernel gets it.
 void PrintedText::write() const noexcept {
   const Context& context = *idle_.context();
   if (context.ended()) return;

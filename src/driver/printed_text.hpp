@@ -4,8 +4,8 @@
 
 namespace cuda_ffi {
 
-// What kernels of a context have printed. It lies on the device until the driver is asked to wait
-// for something there; to ask whether something has ended does not bring it.
+// What kernels of a context have printed. The text stays on the device until the driver is asked to
+// wait for something there; asking whether something has ended does not fetch it.
 class PrintedText {
  public:
   // Throws DriverError.
@@ -15,7 +15,7 @@ class PrintedText {
   void write() const noexcept;
 
  private:
-  // Nothing is ever queued here: to wait for it takes a microsecond, whatever the device does.
+  // Nothing is ever queued here, so waiting for it takes a microsecond, whatever the device does.
   Stream idle_;
 };
 

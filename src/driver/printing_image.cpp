@@ -8,14 +8,14 @@
 namespace cuda_ffi {
 namespace {
 
-// What CUDA's printf calls: PTX declares it, and machine code has it among its symbols.
+// The function that CUDA's printf calls: PTX declares it, and machine code lists it as a symbol.
 constexpr std::string_view kPrints = "vprintf";
 
-// Of an entry's header in a fat binary.
+// An entry's header in a fat binary.
 constexpr size_t kEntryBytes = 64, kEntrySizeAt = 4, kEntryPayloadAt = 8, kEntryFlagsAt = 40;
 constexpr std::uint64_t kCompressed = 0x2000 | 0x8000;  // LZ4, Zstandard
 
-// Where an entry is not as it should be, the driver says so.
+// A malformed entry ends the search; the driver reports it.
 bool has_compressed(std::string_view entries) {
   while (entries.size() >= kEntryBytes) {
     if ((number_at<std::uint64_t>(entries, kEntryFlagsAt) & kCompressed) != 0) return true;

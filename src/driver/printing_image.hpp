@@ -4,8 +4,8 @@
 
 namespace cuda_ffi {
 
-// Whether code in the image can call printf. True for what cannot be looked into: a compressed part
-// of a fat binary.
+// Whether code in the image can call printf. Also true if that cannot be seen: if part of a fat
+// binary is compressed.
 bool may_print(std::string_view image);
 
 }  // namespace cuda_ffi

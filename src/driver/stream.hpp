@@ -8,10 +8,10 @@ class Event;
 
 class Stream {
  public:
-  // `priority` as cuCtxGetStreamPriorityRange has it: lower numbers run first, 0 is the default.
+  // `priority` as in cuCtxGetStreamPriorityRange: lower numbers run first, 0 is the default.
   Stream(ContextPtr context, bool non_blocking, int priority);
-  // Somebody else's stream of that context, who destroys it after this object has gone. Throws
-  // DriverError where the handle is of another context.
+  // Somebody else's stream of that context. Its owner destroys it after this object has gone.
+  // Throws DriverError if the handle is of another context.
   static Stream borrowed(ContextPtr context, CUstream handle);
 
   CUstream handle() const noexcept { return handle_.get(); }

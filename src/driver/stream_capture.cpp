@@ -2,7 +2,7 @@
 
 namespace cuda_ffi {
 
-// Relaxed: other streams of this thread go on meanwhile, and may allocate and wait.
+// Relaxed: meanwhile other streams of this thread go on, and may allocate and wait.
 StreamCapture::StreamCapture(std::shared_ptr<const Stream> stream)
     : stream_(std::move(stream)), under_way_(std::in_place) {
   const CurrentContext current(*stream_->context());

@@ -9,7 +9,7 @@
 
 namespace cuda_ffi {
 
-// While this lives, what a stream is asked for becomes nodes of a graph instead of being done. It
+// While this lives, work for a stream becomes nodes of a graph instead of being done. A capture
 // ends where it began: on the JavaScript thread, for the same stream.
 class StreamCapture {
  public:
@@ -18,8 +18,8 @@ class StreamCapture {
   StreamCapture(const StreamCapture&) = delete;
   StreamCapture& operator=(const StreamCapture&) = delete;
 
-  // The graph. Throws DriverError where a stream that joined was not joined again, or something was
-  // asked for that no graph can do.
+  // The graph. Throws DriverError if a stream that joined the capture was not joined again, or if
+  // it was asked for something that no graph can do.
   std::shared_ptr<Graph> end();
 
  private:

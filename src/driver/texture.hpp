@@ -8,7 +8,7 @@
 
 namespace cuda_ffi {
 
-// None of these may end while work that uses them is on its way: whoever holds them sees to that.
+// None of these may end while queued work uses them: whoever holds them must see to that.
 
 // A CUDA array: memory laid out for textures and surfaces, without an address.
 class Array {
@@ -28,15 +28,15 @@ class Array {
   ContextHandle<CUarray, &DriverTable::cuArrayDestroy> handle_;
 };
 
-// A texture or a surface object: what a kernel takes.
+// A texture or a surface object: a kernel's argument.
 class TextureObject {
  public:
   static TextureObject texture(std::shared_ptr<const Array> array,
                                const CUDA_TEXTURE_DESC& sampling);
-  // Reads device memory, which whoever makes the object keeps.
+  // Reads device memory, which the caller keeps alive.
   static TextureObject texture(ContextPtr context, const CUDA_RESOURCE_DESC& memory,
                                const CUDA_TEXTURE_DESC& sampling);
-  // Of an array that was made with CUDA_ARRAY3D_SURFACE_LDST.
+  // The array must have been made with CUDA_ARRAY3D_SURFACE_LDST.
   static TextureObject surface(std::shared_ptr<const Array> array);
 
   unsigned long long handle() const noexcept { return handle_.get(); }

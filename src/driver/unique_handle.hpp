@@ -4,9 +4,8 @@
 
 namespace cuda_ffi {
 
-// A driver handle that is released once, by `Release`, a callable of the handle that also keeps
-// alive whatever the handle depends on. The one class of the driver layer that writes its own
-// moves.
+// A driver handle that is released once, by `Release`. That callable takes the handle, and keeps
+// alive whatever the handle depends on. Only this class of the driver layer writes its own moves.
 template <typename Handle, typename Release>
 class UniqueHandle {
  public:

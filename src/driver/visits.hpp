@@ -5,16 +5,16 @@
 
 namespace cuda_ffi {
 
-// The threads that are in a context of somebody else's. The owner destroys it once nobody is in it
-// and nobody can come: a GPU's driver corrupts memory if a destroyed context is touched. Any
+// The threads that are inside somebody else's context. The owner destroys it once nobody is inside
+// and nobody can enter: touching a destroyed context makes a GPU's driver corrupt memory. Any
 // thread.
 class Visits {
  public:
-  // False once it is closed.
+  // False if it is closed.
   bool enter() noexcept;
   void leave() noexcept;
-  // Nobody enters from now on. Blocks until the last thread has left, so the caller must not be in
-  // it.
+  // Lets nobody enter from now on. Blocks until the last thread has left, so the caller must not be
+  // inside.
   void close() noexcept;
   bool closed() const noexcept;
 

@@ -17,7 +17,7 @@ void run_in_background(const std::function<void()>& end, std::chrono::millisecon
       ended->set_value();
     });
   } catch (const std::system_error&) {
-    return end();  // the system has no thread for it
+    return end();  // the system has no thread for it: run it here
   }
   future.wait_for(grace);
 }

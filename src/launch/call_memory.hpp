@@ -8,28 +8,27 @@
 
 namespace cuda_ffi {
 
-// The memory on the device that a call's arrays lie in: one block, or, on the software device,
-// memory of its own for each range of them, since that device is to see what goes past an array's
-// end.
+// The device memory for a call's arrays. One block; on the software device separate memory for each
+// range, so that it notices accesses beyond an array's end.
 class CallMemory {
  public:
-  // Consecutive bytes, here and in the call's layout.
+  // Bytes that are consecutive both here and in the call's layout.
   struct Run {
     size_t offset = 0;
     size_t bytes = 0;
     CUdeviceptr address = 0;
   };
 
-  // Somebody else's.
+  // Memory that the caller owns.
   static CallMemory given(CUdeviceptr block) { return CallMemory(block); }
-  // Freed in the order of the stream. Throws DriverError.
+  // Memory of its own, freed in stream order. Throws DriverError.
   static CallMemory own(const std::shared_ptr<const Stream>& stream, const TransferLayout& layout);
-  // Whether the device looks at the ends of arrays.
+  // Whether the device checks where arrays end.
   static bool takes_exactly(const Stream& stream) { return stream.driver().software(); }
 
-  // Of the byte at `offset`.
+  // The device address of the byte at `offset`.
   CUdeviceptr address(size_t offset) const;
-  // Calls `use` with those that make up [begin, end).
+  // Calls `use` with the runs that make up [begin, end).
   template <typename Use>
   void for_each_run(size_t begin, size_t end, Use use) const {
     if (begin >= end) return;
@@ -43,7 +42,7 @@ class CallMemory {
   explicit CallMemory(CUdeviceptr block) : block_(block) {}
 
   CUdeviceptr block_;
-  std::vector<Run> parts_;  // in the order of their offsets; none where all lie in the block
+  std::vector<Run> parts_;  // in the order of their offsets; none if all lie in the block
   std::vector<DeviceMemory> owned_;
 };
 

@@ -8,7 +8,8 @@ namespace {
 
 using Work = std::shared_ptr<const NodeWork>;
 
-// A launch gave its parameters as one block, which the driver hands back as that, or one by one.
+// A launch passes its parameters as one block. The driver hands them back as a block, or one by
+// one.
 std::vector<std::byte> parameter_block(const CUDA_KERNEL_NODE_PARAMS& node, const Kernel& kernel) {
   const auto slots = kernel.parameters(std::nullopt);
   if (!slots || slots->empty()) return {};
@@ -48,7 +49,7 @@ Work kernel_work(Graph& graph, CUgraphNode node, const FindKernel& find_kernel) 
   return std::make_shared<const NodeWork>(std::move(work));
 }
 
-// One end of a copy; false where it is not an address.
+// One end of a copy; false if it is not an address.
 bool place_of(CUmemorytype type, const void* host, CUdeviceptr device, CUdeviceptr& address,
               CopyWork::Side& side) {
   if (type == CU_MEMORYTYPE_ARRAY) return false;

@@ -18,7 +18,7 @@ std::shared_ptr<Chunk> ChunkRing::take(std::unique_lock<std::mutex> lock) {
   std::unique_ptr<Chunk> chunk = std::move(free_.front());
   free_.pop_front();
   lock.unlock();
-  const std::shared_ptr<Chunk> lent = lend(std::move(chunk));  // back in the ring if waiting fails
+  const std::shared_ptr<Chunk> lent = lend(std::move(chunk));  // back in the ring if waiting throws
   if (lent->in_transfer) lent->transferred.synchronize();
   lent->in_transfer = false;
   return lent;

@@ -19,8 +19,8 @@ struct Chunk {
   bool in_transfer = false;
 };
 
-// A few chunks for all large calls of a context, allocated as they are needed. A chunk is back in
-// the ring when the last reference to it goes. Any thread.
+// A few chunks for all large calls of a context, allocated when they are first needed. A chunk
+// returns to the ring when its last reference goes. Any thread.
 class ChunkRing : public std::enable_shared_from_this<ChunkRing> {
  public:
   static constexpr size_t kChunkBytes = 4 << 20;
@@ -28,10 +28,10 @@ class ChunkRing : public std::enable_shared_from_this<ChunkRing> {
 
   explicit ChunkRing(ContextPtr context) : context_(std::move(context)) {}
 
-  // A chunk that nobody uses, or nullptr. Waits for its last transfer where one is still under way.
+  // A chunk that nobody uses, or nullptr. If its last transfer is still under way, waits for it.
   std::shared_ptr<Chunk> try_acquire();
-  // Blocks until there is one. Whoever holds a chunk must use try_acquire, or two holders could
-  // wait for each other.
+  // Blocks until there is one. A caller that already holds a chunk must use try_acquire: two such
+  // callers could wait for each other.
   std::shared_ptr<Chunk> acquire();
 
  private:

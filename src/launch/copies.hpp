@@ -8,7 +8,7 @@ namespace cuda_ffi {
 
 void copy_in(const Stream& stream, CUdeviceptr to, const std::byte* pinned, size_t bytes);
 void copy_out(const Stream& stream, std::byte* pinned, CUdeviceptr from, size_t bytes);
-// The arrays that are pinned themselves.
+// The same for arrays that are themselves pinned.
 void copy_direct_in(const Stream& stream, const CallMemory& memory, const TransferLayout& layout);
 void copy_direct_out(const Stream& stream, const CallMemory& memory, const TransferLayout& layout);
 

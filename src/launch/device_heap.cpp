@@ -6,12 +6,11 @@
 namespace cuda_ffi {
 namespace {
 
-// Makes `later` wait for what `queue` has been asked for so far. `keep` lives until that is
-// settled.
+// Makes `later` wait for the work given to `queue` so far. `keep` lives until the wait is queued.
 void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
                  std::shared_ptr<const void> keep) {
   if (queue.finished()) return;
-  // What is captured is not work yet: the graph keeps what it uses.
+  // Captured operations are not work yet: the graph keeps what they use.
   if (const auto& before = queue.before_capture()) return later->wait(*before);
   queue.run(
       [later, keep = std::move(keep)](const std::shared_ptr<const Stream>& stream) {
@@ -22,7 +21,7 @@ void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
       0);
 }
 
-// What fails is told to whoever waits for it.
+// A failure is reported to whoever waits for the failed work.
 template <typename Work>
 void finish_quietly(Work& work) noexcept {
   try {
@@ -31,8 +30,8 @@ void finish_quietly(Work& work) noexcept {
   }
 }
 
-// Returns when all is done that was asked for before a capture, or so far. What fails is told to
-// whoever waits for it; after a sticky error nothing runs any more.
+// Returns once the work given before a capture, or if there is none, so far, is done. A failure is
+// reported to whoever waits for the failed work; after a sticky error nothing runs any more.
 void wait_for(const std::shared_ptr<const Event>& before_capture, const Stream& stream) noexcept {
   try {
     before_capture ? before_capture->synchronize() : stream.synchronize();
@@ -40,9 +39,10 @@ void wait_for(const std::shared_ptr<const Event>& before_capture, const Stream& 
   }
 }
 
-// By the queue's worker; here, blocking, where the system has no thread for one.
+// The queue's worker holds `used` until the queue's work is done. If the system has no thread for a
+// worker, this blocks instead.
 void keep_until_done(StreamQueue& queue, std::shared_ptr<const void> used) {
-  // Let go of by the worker, though this thread still has the task.
+  // Wrapped, so that the worker releases it while this thread still holds the task.
   const auto held = std::make_shared<std::shared_ptr<const void>>(std::move(used));
   const StreamQueue::Task wait = [held, before = queue.before_capture()](const auto& stream) {
     wait_for(before, *stream);
@@ -104,7 +104,7 @@ void DeviceHeap::keep_for_departed(const std::shared_ptr<const void>& used) {
     auto working = departed.stream.lock();
     if (!working) continue;
     working->used.push_back(used);
-    release_in_background([working = std::move(working)] {});  // its work may have ended meanwhile
+    release_in_background([working = std::move(working)] {});  // perhaps the last reference by now
   }
 }
 
@@ -117,7 +117,7 @@ void DeviceHeap::finish() noexcept {
   finish_quietly(*freeing_);
 }
 
-// The last of the streams' tasks to end frees the memory; where all are idle, that is now.
+// The task of a stream that ends last frees the memory; if all streams are idle, it is freed now.
 void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
   const std::shared_ptr<DeviceMemory> shared = std::move(memory);
   keep_for_departed(shared);
@@ -136,11 +136,11 @@ void DeviceHeap::release_in_background(std::function<void()> task) noexcept {
   try {
     releasing_.post(std::move(task));
   } catch (const std::system_error&) {
-    task();  // the system has no thread for it
+    task();  // the system has no thread for it: run it here
   }
 }
 
-// The workers wait, the JavaScript thread does not; where all are idle, `used` ends now.
+// The workers wait, not the JavaScript thread. If all streams are idle, `used` ends now.
 void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
   keep_for_departed(used);
   for (const auto& user : users_) {
@@ -153,7 +153,8 @@ void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
       // After a sticky error nothing runs any more.
     }
   }
-  // The workers may be done meanwhile, and this thread is not to be the last that has it.
+  // The workers may already be done, and this thread must not be the one that drops the last
+  // reference.
   if (used.use_count() > 1) release_in_background([used = std::move(used)] {});
 }
 

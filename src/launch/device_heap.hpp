@@ -13,9 +13,9 @@
 namespace cuda_ffi {
 
 // Device memory that every stream of a context may use. Allocating and freeing never wait for the
-// device: a block goes back to the pool once all streams have done what they were asked for until
-// it was released. Every member is called on the JavaScript thread, as are the deleters of what
-// allocate() and keep() give.
+// device: a block returns to the pool once all streams have done the work that they were given
+// before its release. Every member is called on the JavaScript thread, and so are the deleters of
+// the pointers that allocate() and keep() return.
 class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
  public:
   explicit DeviceHeap(const ContextPtr& context);
@@ -23,15 +23,16 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // Throws DriverError.
   std::shared_ptr<DeviceMemory> allocate(size_t bytes);
 
-  // The same for memory that is not of the pool, whose end waits for the device: a thread of the
-  // heap waits, once the streams have done what they were asked for until it was released.
+  // The same for memory outside the pool, whose destructor waits for the device: a thread of the
+  // heap destroys it, once the streams have done the work that they were given before its release.
   std::shared_ptr<const OwnMemory> keep(OwnMemory memory);
 
-  // Releases what streams use and cannot free in their order, once all of them have done what
-  // they were asked for until now. That may be on another thread: what `used` holds must not call
-  // the heap when it ends.
+  // Releases something that streams use and that cannot be freed in stream order, once all streams
+  // have done the work given to them so far. This may happen on another thread: the destructors of
+  // what `used` holds must not call the heap.
   void release_when_idle(std::shared_ptr<const void> used) noexcept;
-  // The same when the last holder of the result, on the JavaScript thread, releases it.
+  // Wraps `used` so that release_when_idle() gets it when the last reference, on the JavaScript
+  // thread, goes.
   template <typename Used>
   std::shared_ptr<Used> kept_while_used(Used used) {
     const auto let_go = [heap = shared_from_this()](Used* held) {
@@ -40,26 +41,25 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
     return std::shared_ptr<Used>(new Used(std::move(used)), let_go);
   }
 
-  // Runs a task that releases what the driver lets go of only once the device is idle, on a thread
-  // of the heap, where what the task holds ends too: a kernel may wait for the thread that is
-  // JavaScript's. The task must not throw.
+  // Runs a task on a thread of the heap, and destroys it there. For releases that the driver
+  // completes only once the device is idle: a kernel may be waiting for the JavaScript thread. The
+  // task must not throw.
   void release_in_background(std::function<void()> task) noexcept;
 
-  // The streams that may use the memory.
+  // Adds a stream that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);
-  // A stream goes; what it has been asked for still comes before anything is freed that is let go
-  // of from now on.
+  // Removes a stream. Everything released from now on is still freed only after the stream's
+  // pending work.
   void remove(StreamQueue& stream);
 
-  // Blocks until the streams have done what they were asked for and all that was let go of has
-  // ended.
+  // Blocks until the streams have done their work and everything released has been freed.
   void finish() noexcept;
 
  private:
-  // A stream that is gone and still works. It ends with the work, and with it what was let go of
+  // A removed stream that still has work. It ends with the work, and with it what was released
   // meanwhile.
   struct Departed {
-    std::promise<void> ended;  // broken last, once what was used has ended
+    std::promise<void> ended;  // broken by the destructor after `used` has been destroyed
     std::vector<std::shared_ptr<const void>> used;
   };
   struct Departing {
@@ -70,8 +70,8 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   void retire(std::unique_ptr<DeviceMemory> memory) noexcept;
   void keep_for_departed(const std::shared_ptr<const void>& used);
 
-  // Nothing but allocations is queued on the first, so that waiting for one waits for no kernel.
-  // The second waits for the users of memory before it frees it.
+  // Nothing but allocations is queued on the first, so waiting for one waits for no kernel. The
+  // second waits for the memory's users before it frees.
   std::shared_ptr<const Stream> allocating_, freeing_;
   std::vector<std::weak_ptr<StreamQueue>> users_;
   std::vector<Departing> departed_;

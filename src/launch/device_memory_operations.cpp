@@ -19,7 +19,7 @@ CUresult fill(const Stream& stream, CUdeviceptr to, std::uint32_t value,
   }
 }
 
-// A copy of all of an array whose other side is yet to be named.
+// A copy of a whole array; the caller fills in the other side.
 CUDA_MEMCPY3D copy_of_all(const Array& array) {
   CUDA_MEMCPY3D copy{};
   copy.WidthInBytes = array.description().Width * array.element_bytes();
@@ -55,7 +55,7 @@ void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t 
 void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from,
                        const Context& from_context, size_t bytes) {
   if (bytes == 0) return;
-  // Without access the driver copies by way of the host. Either device may do the copying.
+  // Without access, the driver copies through the host. Either device may do the copying.
   grant_peer_access(*stream.context(), from_context);
   grant_peer_access(from_context, *stream.context());
   const CurrentContext current(*stream.context());

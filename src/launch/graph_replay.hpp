@@ -11,21 +11,21 @@
 
 namespace cuda_ffi {
 
-// What can be changed in a node of a graph that is ready to run.
+// What can be changed in a node of an instantiated graph.
 using NodeWork = std::variant<KernelWork, CopyWork, FillWork>;
-// By node; null for nodes of other kinds, which stay as they are.
+// Indexed by node; null for nodes of other kinds, which never change.
 using NodeWorks = std::vector<std::shared_ptr<const NodeWork>>;
 
-// An executable graph and what its nodes are to do from the next launch on. The JavaScript thread
-// says what; a launch may reach the driver later, on a stream's worker, when the next thing has
-// been said already: so each launch takes with it what was said before it.
+// An executable graph, and what its nodes are to do from the next launch on. The JavaScript thread
+// changes that. A launch may reach the driver later, on a stream's worker, after further changes;
+// so each launch carries the state at the time of its request.
 class GraphReplay {
  public:
   explicit GraphReplay(std::unique_ptr<GraphExec> exec, NodeWorks works);
 
   size_t size() const noexcept { return exec_->size(); }
 
-  // JavaScript thread. The node is one that has work.
+  // JavaScript thread. The node must be one that has work.
   void set(Graph::Number node, NodeWork work);
   std::shared_ptr<const NodeWorks> works() const noexcept { return wanted_; }
 
@@ -36,8 +36,8 @@ class GraphReplay {
   void apply(Graph::Number node, const NodeWork& work) const;
 
   std::unique_ptr<GraphExec> exec_;
-  std::shared_ptr<NodeWorks>
-      wanted_;        // shared with launches under way: copied before it is changed
+  // Shared with launches under way: copied before a change.
+  std::shared_ptr<NodeWorks> wanted_;
   std::mutex mutex_;  // guards what follows, and the driver's object
   NodeWorks applied_;
 };

@@ -6,7 +6,7 @@
 namespace cuda_ffi {
 namespace {
 
-// Stores over the bus take as long as a copy where they are more than these.
+// Beyond these limits, stores over the bus take as long as a copy.
 constexpr size_t kMostBytesInPlace = 16 << 10;
 constexpr std::uint64_t kMostThreadsInPlace = 16 << 10;
 
@@ -14,8 +14,8 @@ std::uint64_t volume(const Extent& extent) {
   return std::uint64_t{extent.x} * extent.y * extent.z;
 }
 
-// Whether results are worth storing where they are wanted. The software device is to see what goes
-// past an array's end, which it does in memory of its own.
+// Whether the kernel should store results directly in host memory. Never on the software device,
+// which notices accesses beyond an array's end only in memory of its own.
 bool worth_storing_in_place(const CallWork& work, std::span<const HostArray> arrays) {
   if (!work.kernel || work.kernel->context()->driver().software()) return false;
   size_t bytes = 0;

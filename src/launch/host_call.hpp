@@ -20,12 +20,12 @@ namespace cuda_ffi {
 struct CallWork {
   std::shared_ptr<Kernel> kernel;  // none: a plain transfer
   LaunchShape shape;
-  std::vector<std::byte> parameters;  // complete but for the addresses of the call's own arrays
+  std::vector<std::byte> parameters;  // complete except for the addresses of the call's own arrays
   LaunchToken token = 0;
-  CUdeviceptr device_base =
-      0;  // where the arrays lie on the device; 0: in memory of the call's own
+  // Where the arrays lie on the device; 0: in memory of the call's own.
+  CUdeviceptr device_base = 0;
 
-  // Queues the kernel, if there is one; the parameters are complete. Any thread.
+  // Queues the kernel, if there is one. The parameters must be complete. Any thread.
   void launch(const Stream& stream) const {
     if (kernel) launch_kernel(*kernel, stream, shape, parameters, token);
   }
@@ -47,8 +47,7 @@ class TransferBuffers {
   static constexpr std::chrono::milliseconds kGrace{100};
 };
 
-// The memory of the arrays as it is right now; looked up anew whenever the JavaScript thread
-// copies.
+// The memory of the arrays at this moment; looked up again each time the JavaScript thread copies.
 using HostViews = std::span<const std::span<std::byte>>;
 using Deadline = std::chrono::steady_clock::time_point;
 
@@ -64,28 +63,27 @@ class ArrayChanged : public std::runtime_error {
 };
 
 // A call whose arguments are arrays in host memory: copy in, launch, copy out. Every member is
-// called on the JavaScript thread, which alone touches the arrays, and only inside begin(), pump()
-// and deliver().
+// called on the JavaScript thread. Only that thread touches the arrays, and only inside begin(),
+// pump() and deliver().
 class HostCall {
  public:
   virtual ~HostCall() = default;
 
   // Queues the work; `id` settles when the device has done it. Throws DriverError.
   virtual void begin(StreamQueue& queue, HostViews views, CallId id) = 0;
-  // Streams through chunks, so that it needs pump().
+  // Whether it streams through chunks, and so needs pump().
   virtual bool large() const noexcept = 0;
   // Moves bytes between arrays and pinned memory until there is nothing to move or the time is up,
-  // and returns whether there was more. Throws ArrayChanged, after which the call settles with a
-  // failure.
+  // and returns whether there was more. Throws ArrayChanged; the call then settles with a failure.
   virtual bool pump(HostViews views, Deadline deadline) = 0;
-  // After the call has settled well: moves what is left of the results, until the time is up, and
-  // returns whether all of them are there. Throws ArrayChanged.
+  // Call this after the call has settled without a failure. Moves the rest of the results until the
+  // time is up, and returns whether all of them are there. Throws ArrayChanged.
   virtual bool deliver(HostViews views, Deadline deadline) = 0;
-  // Nobody will pump any more: the worker must not wait for it.
+  // Nobody will call pump() any more: the worker must not wait for it.
   virtual void abandon() = 0;
 };
 
-// Chooses by size: a small call takes one pinned block and never waits; a large one streams through
+// Chooses by size: a small call uses one pinned block and never waits; a large one streams through
 // chunks.
 std::shared_ptr<HostCall> make_host_call(std::vector<HostArray> arrays, CallWork work,
                                          const TransferBuffers& buffers,

@@ -9,17 +9,17 @@
 
 namespace cuda_ffi {
 
-// What something failed with that nobody waits for, until somebody can be told. Any thread.
+// The failure of an operation that nobody waits for, until somebody can be told. Any thread.
 class KeptFailure {
  public:
-  // The first is kept: later ones mostly come of it.
+  // Keeps the first: later ones are mostly its consequences.
   void keep(const Failure& failure) {
     const std::lock_guard lock(mutex_);
     if (!failure_) failure_ = failure;
     any_ = true;
   }
 
-  // Throws it as a DriverError, once.
+  // Throws the kept failure as a DriverError, once.
   void throw_kept() {
     if (!any_) return;
     std::unique_lock lock(mutex_);
@@ -30,7 +30,7 @@ class KeptFailure {
   }
 
  private:
-  std::atomic<bool> any_{false};  // looked at by every launch
+  std::atomic<bool> any_{false};  // read at every launch
   std::mutex mutex_;
   std::optional<Failure> failure_;
 };

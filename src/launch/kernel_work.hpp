@@ -18,7 +18,7 @@ struct KernelWork {
   std::vector<std::byte> parameters;
 };
 
-// A KernelWork as the driver takes it; refers to the work.
+// A KernelWork in the driver's form. Refers to the work, which must outlive it.
 class KernelNodeParameters {
  public:
   explicit KernelNodeParameters(const KernelWork& work);

@@ -9,8 +9,8 @@
 namespace cuda_ffi {
 namespace {
 
-// Chunks that one direction of one call holds at a time: one being filled, one on the bus, two
-// between.
+// How many chunks one direction of one call holds at a time: one being filled, one on the bus, and
+// two in between.
 constexpr size_t kDepth = 4;
 
 Failure abandoned_failure() {
@@ -68,7 +68,7 @@ class LargeHostCall::Worker {
     }
   }
 
-  // False where no chunk is free and there are others of this call to go on with.
+  // False if no chunk is free and the call has other chunks to go on with.
   bool request_fill(size_t index, bool must) {
     Piece piece = inputs_[index];
     piece.chunk = must ? ring_->acquire() : ring_->try_acquire();
@@ -196,7 +196,7 @@ bool LargeHostCall::empty_one(HostViews views) {
     exchange_->to_empty.pop_front();
   }
   parallel_copy(views[piece.array].data() + piece.offset, piece.chunk->memory.data(), piece.bytes);
-  piece.chunk->in_transfer = false;  // hand_over() waited for it
+  piece.chunk->in_transfer = false;  // hand_over() has waited for the transfer
   return true;
 }
 
@@ -215,8 +215,8 @@ void LargeHostCall::check(HostViews views) {
   }
 }
 
-// Soon after a piece the next one is mostly about to come: this thread looks out for it, rather
-// than be woken. Later it is somebody else's wake, and the kernel may run for long.
+// After a piece, the next one mostly comes soon: this thread polls for it, because being woken
+// takes longer. If it does not come, the worker wakes this thread: the kernel may run for long.
 bool LargeHostCall::pump(HostViews views, Deadline deadline) {
   using Clock = std::chrono::steady_clock;
   check(views);

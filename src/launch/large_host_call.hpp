@@ -10,9 +10,8 @@
 namespace cuda_ffi {
 
 // Arrays that stream through a few pinned chunks. The stream's worker hands an empty chunk to the
-// JavaScript thread to fill and queues its copy to the device; on the way back it hands over full
-// ones to empty. So the bus works while the JavaScript thread copies, in turns that its caller
-// bounds.
+// JavaScript thread to fill, and queues its copy to the device; on the way back it hands over full
+// chunks to empty. So the bus works while the JavaScript thread copies, in turns of limited length.
 class LargeHostCall final : public HostCall {
  public:
   LargeHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<ChunkRing> ring,
@@ -25,7 +24,7 @@ class LargeHostCall final : public HostCall {
   void abandon() override;
 
  private:
-  // A run of bytes of one array that fits in a chunk.
+  // A run of bytes of one array that fits into a chunk.
   struct Piece {
     size_t array = 0;
     size_t offset = 0;  // into the array
@@ -54,8 +53,8 @@ class LargeHostCall final : public HostCall {
   CallWork work_;
   std::shared_ptr<ChunkRing> ring_;
   std::shared_ptr<Settlements> settlements_;
-  size_t left_ = 0;   // pieces that are still to move
-  Deadline moved_{};  // when the last one did
+  size_t left_ = 0;   // pieces still to move
+  Deadline moved_{};  // when the last piece was moved
   std::shared_ptr<Exchange> exchange_ = std::make_shared<Exchange>();
 };
 

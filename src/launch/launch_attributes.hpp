@@ -7,10 +7,10 @@
 
 namespace cuda_ffi {
 
-// Room for one more.
+// The array has room for one more.
 using LaunchAttributes = std::array<CUlaunchAttribute, 3>;
 
-// What only attributes say of a launch: cooperative, in clusters. Returns how many they are.
+// Writes what only attributes can say of a launch: cooperative, in clusters. Returns their number.
 inline unsigned write_attributes(const LaunchShape& shape, LaunchAttributes& attributes) {
   unsigned count = 0;
   if (shape.cooperative) {

@@ -10,7 +10,7 @@
 
 namespace cuda_ffi {
 
-// Names a launch to the software device, which can end it by that: 0 for none.
+// Names a launch to the software device, which can end it by this name; 0 for none.
 using LaunchToken = std::uint64_t;
 
 // Queues a launch on `stream`. `parameters` is the block laid out as the kernel's ParameterSlots

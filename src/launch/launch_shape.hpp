@@ -10,12 +10,12 @@ struct Extent {
   bool operator==(const Extent&) const = default;
 };
 
-// How many threads a launch has. Nothing is checked here: when the driver refuses, the error says
-// which limit broke.
+// How many threads a launch has. Nothing is checked here: if the driver refuses it, the error says
+// which limit was exceeded.
 struct LaunchShape {
   Extent grid;     // blocks
-  Extent block;    // threads a block
-  Extent cluster;  // blocks a cluster; all ones: no clusters
+  Extent block;    // threads per block
+  Extent cluster;  // blocks per cluster; all ones: no clusters
   std::uint32_t dynamic_shared_bytes = 0;
   bool cancellable = false;  // the software device can end it: see StreamQueue::abandon
   bool cooperative = false;  // all blocks run at once and may wait for each other

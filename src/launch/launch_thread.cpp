@@ -26,19 +26,19 @@ constexpr std::uint32_t kLaunchesBeforeABurst = 16;
 constexpr size_t kMostGiven = 64;
 // Wait for several free places at once, not before every launch.
 constexpr size_t kRoomToWaitFor = 16;
-// Launches with more are rare, and are not kept waiting by copies.
+// Launches with larger parameter blocks are rare, and do not pay for this thread's copy.
 constexpr size_t kMostParameterBytes = 256;
-// How long the thread looks for more before it sleeps: to wake it takes 5 microseconds and more.
+// How long the thread polls for more before it sleeps: waking it takes 5 microseconds or more.
 constexpr std::chrono::microseconds kAwake{50};
 constexpr std::chrono::seconds kGraceAtTheEnd{1};
 constexpr size_t kLine = 64;
 
-// Each look takes the line that is looked at away from the thread that writes it.
+// Pauses between two polls: each poll takes the cache line away from the thread that writes it.
 void rest_between_looks() noexcept {
   for (int i = 0; i < 16; ++i) platform::relax();
 }
 
-// `holds` will hold soon, by another thread.
+// Polls until another thread makes `holds` true, which must be soon.
 template <class Condition>
 void wait_until(const Condition& holds) {
   constexpr int kLooksBeforeYields = 1024;
@@ -76,7 +76,7 @@ struct alignas(kLine) Launch {
 std::atomic<std::uint32_t> LaunchThread::threads_at_work{0};
 std::atomic<bool> LaunchThread::retired{false};
 
-// A ring that the JavaScript thread fills and the thread empties.
+// A ring of launches that the JavaScript thread fills and the launch thread empties.
 struct LaunchThread::State {
   explicit State(std::shared_ptr<Settlements> to) : settlements(std::move(to)) {}
 
@@ -84,16 +84,16 @@ struct LaunchThread::State {
   const std::thread::id owner = std::this_thread::get_id();
   std::array<Launch, kMostGiven> ring;
 
-  // Written by the JavaScript thread.
+  // Written by the JavaScript thread only.
   alignas(kLine) std::atomic<std::uint64_t> given{0};
   std::uint64_t room_until = kMostGiven;
   bool started = false;
   bool at_work = false;
 
-  // Written by the thread.
+  // Written by the launch thread only.
   alignas(kLine) std::atomic<std::uint64_t> launched{0};
 
-  // Seldom written.
+  // Rarely written.
   alignas(kLine) std::atomic<bool> asleep{false};
   std::atomic<bool> abandoned{false};
   std::mutex mutex;
@@ -101,7 +101,7 @@ struct LaunchThread::State {
   bool closed = false;
   std::vector<std::shared_ptr<const void>> used;
 
-  // What has been given so far.
+  // Waits until the thread has launched everything given so far.
   void finish() const noexcept {
     const std::uint64_t all = given.load(std::memory_order_acquire);
     wait_until([&] { return has_launched(all); });
@@ -111,7 +111,7 @@ struct LaunchThread::State {
     return launched.load(std::memory_order_acquire) >= count || abandoned;
   }
 
-  // Where the ring is full, waits until the thread has launched some.
+  // If the ring is full, waits until the thread has launched some.
   void make_room() noexcept {
     const std::uint64_t all = given.load(std::memory_order_relaxed);
     if (all < room_until) return;
@@ -131,20 +131,21 @@ struct LaunchThread::State {
     }
   }
 
-  // Whether there is a next one; false at the end.
+  // Waits for launch number `next`; false once the thread is to end.
   bool comes(std::uint64_t next) {
     const auto there = [&] { return given.load() != next; };
     for (const auto until = Clock::now() + kAwake; Clock::now() < until; rest_between_looks()) {
       if (there()) return true;
     }
     std::unique_lock lock(mutex);
-    asleep = true;  // before it looks once more: see wake()
+    asleep = true;  // before the last check of `given`: see wake()
     woken.wait(lock, [&] { return there() || closed; });
     asleep = false;
     return there();
   }
 
-  // After `given`, so that one of the two sees what the other has written.
+  // Reads `asleep` after writing `given`, while the thread writes `asleep` before reading `given`:
+  // at least one of them sees the other's write.
   void wake() {
     if (!asleep) return;
     const std::lock_guard lock(mutex);
@@ -165,11 +166,11 @@ struct LaunchThread::State {
   void fail(const Launch& launch, const Failure& why) {
     if (launch.id != 0) return settlements->fail({&launch.id, 1}, why);
     if (!why.ends_context) return launch.queue->keep_failure(why);
-    // Whatever comes next fails with it too, and says which launch it was.
+    // Every later call fails with it too; this gives their message the launch that failed first.
     FirstFault::of(launch.kernel->context()->device()).name(launch.text());
   }
 
-  // What after_all() looks at. Both on the JavaScript thread.
+  // Maintain `threads_at_work`, which after_all() checks. JavaScript thread.
   void work() {
     if (!std::exchange(at_work, true)) threads_at_work.fetch_add(1);
   }
@@ -178,7 +179,7 @@ struct LaunchThread::State {
   }
 };
 
-// Those of the process. Never destroyed, since threads outlive main().
+// All launch threads of the process. Never destroyed, since threads outlive main().
 struct LaunchThread::Threads {
   std::mutex mutex;
   std::vector<std::shared_ptr<State>> states;
@@ -290,7 +291,7 @@ bool LaunchThread::wanted_for(const StreamQueue& queue,
     return false;
   }
   if (use_ == Use::Never || retired || closed_) return false;
-  // What its worker does comes first, and a capture hears of the thread that launches.
+  // The worker's earlier tasks come first; and a capture cares which thread launches.
   return queue.idle() && !queue.before_capture() && parameters.size() <= kMostParameterBytes;
 }
 

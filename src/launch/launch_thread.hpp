@@ -12,21 +12,21 @@
 
 namespace cuda_ffi {
 
-// Makes the launches of one JavaScript thread: those of a burst on a thread of its own, while the
-// JavaScript thread prepares the next. The driver's code for a launch takes long, and throws what
-// prepares one out of the caches of a core that does both.
+// Makes the launches of one JavaScript thread. Launches of a burst are made on a thread of their
+// own, while the JavaScript thread prepares the next one: the driver's code for a launch takes
+// long, and on a core that does both it evicts the code that prepares launches from the caches.
 //
-// Nobody sees that there is such a thread. Whatever else is asked of a device, by any thread of the
-// process, waits until it has launched all that it was given (after_all()): so it alone uses the
-// streams meanwhile, and what it uses is not freed. A launch is handed over only after the
+// Nobody notices this thread. Any other request to a device, by any thread of the process, first
+// waits until it has launched everything it was given (after_all()). So the thread has the streams
+// to itself meanwhile, and nothing that it uses is freed. A launch is handed over only after the
 // driver has accepted this kernel with this shape, so a bad shape still throws synchronously.
 //
 // All members but the static ones are called on the JavaScript thread.
 class LaunchThread {
  public:
-  // Always: on the software device too, and without a burst, for tests.
+  // Always: on the software device too, and without waiting for a burst; for tests.
   enum class Use { Never, InBursts, Always };
-  // As CUDA_FFI_LAUNCH_THREAD has it: off, always; in bursts where there is a second core.
+  // From CUDA_FFI_LAUNCH_THREAD: off, always; otherwise in bursts if there is a second core.
   static Use configured_use();
 
   explicit LaunchThread(std::shared_ptr<Settlements> settlements, Use use = configured_use());
@@ -34,35 +34,35 @@ class LaunchThread {
   LaunchThread(const LaunchThread&) = delete;
   LaunchThread& operator=(const LaunchThread&) = delete;
 
-  // As queue_launch(). What a launch fails with on the thread, the queue keeps where nobody waits
-  // for it.
+  // Like queue_launch(). If a launch fails on the thread and nobody waits for it, the queue keeps
+  // the failure.
   void launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel, const LaunchShape& shape,
               std::span<const std::byte> parameters, CallId id);
 
-  // Nothing is given to the thread any more, and soon nobody waits for it: the driver may not take
-  // a launch for as long as a kernel runs. What it has not begun by then is not launched; what it
-  // has keeps `used`, which is all that it may use.
+  // Gives nothing more to the thread, and waits for it only briefly: while a kernel runs, the
+  // driver may block a launch. Launches not begun by then are dropped; one that has begun keeps
+  // `used` alive, which must hold everything it may use.
   void close(std::vector<std::shared_ptr<const void>> used);
 
-  // The door through which a device is asked for anything but a launch: runs `body` once everything
-  // that was given to such threads of the process has been launched. Any thread.
+  // Every request to a device other than a launch goes through here: runs `body` once everything
+  // given to the launch threads of the process has been launched. Any thread.
   template <typename Body>
   static decltype(auto) after_all(const Body& body) {
     finish_all();
     return body();
   }
 
-  // From now on all launches of the process are made where they are asked for: a program that takes
-  // handles and addresses to other libraries may ask those for something that is to come after. Any
-  // thread.
+  // From now on every launch of the process is made on the thread that asks for it. For programs
+  // that pass handles and addresses to other libraries, whose work may have to come after a launch.
+  // Any thread.
   static void retire_all() noexcept;
 
  private:
   struct State;
   struct Threads;
 
-  // A kernel and the shape that the driver has taken it with, in this row of launches: nothing has
-  // been freed since.
+  // A kernel, and the shape with which the driver has accepted it. Valid for this row of launches,
+  // during which nothing is freed.
   struct Taken {
     const Kernel* kernel = nullptr;
     LaunchShape shape;
@@ -73,7 +73,7 @@ class LaunchThread {
     if (threads_at_work.load(std::memory_order_acquire) != 0) wait_for_all();
   }
   void count();
-  // False where the system has no thread for it.
+  // False if the system has no thread for it.
   bool started();
   Taken& taken(const Kernel& kernel) noexcept;
   void launch_here(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
@@ -83,15 +83,15 @@ class LaunchThread {
   bool wanted_for(const StreamQueue& queue, std::span<const std::byte> parameters) const;
   static void wait_for_all() noexcept;
 
-  // How often this thread has asked for something else than a launch.
+  // How often this thread has made a request other than a launch.
   inline static constinit thread_local std::uint32_t others_asked = 0;
-  // Such threads that may have something to launch.
+  // The number of launch threads that may have something to launch.
   static std::atomic<std::uint32_t> threads_at_work;
   static std::atomic<bool> retired;
 
   const Use use_;
   std::shared_ptr<State> state_;  // shared with the thread
-  std::uint32_t in_a_row_ = 0;    // launches with nothing else between them
+  std::uint32_t in_a_row_ = 0;    // launches with no other request in between
   std::uint32_t others_before_ = 0;
   std::array<Taken, 16> taken_;
   bool any_taken_ = false;

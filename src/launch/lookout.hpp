@@ -8,10 +8,10 @@
 
 namespace cuda_ffi {
 
-// A large array moves in pieces, from one thread to the next: who waits for a piece looks out for
-// it before it sleeps, since to be woken takes as long as the piece. Not where the cores have
-// other work. The longest wait that comes often is between the last piece in and the first one out:
-// for all chunks that are still on the bus, and for the kernel.
+// A large array moves in pieces from one thread to the next. A thread that waits for a piece polls
+// for a while before it sleeps, since being woken takes as long as the piece. Not on machines with
+// few cores, which have other work. The longest wait that comes often is the one between the last
+// piece in and the first one out: it covers all chunks still on the bus, and the kernel.
 class Lookout {
  public:
   using Clock = std::chrono::steady_clock;

@@ -13,7 +13,7 @@
 namespace cuda_ffi {
 namespace {
 
-constexpr size_t kSmallestShare = 256 << 10;  // below this a second thread costs more than it saves
+constexpr size_t kSmallestShare = 256 << 10;  // for less, a second thread costs more than it saves
 constexpr unsigned kMostThreads = 8;          // more do not fill the bus faster
 
 unsigned cores() {
@@ -31,8 +31,8 @@ struct Job {
   }
 };
 
-// The threads that copy: whoever has the job, and the helpers. Never destroyed: a process may exit
-// under them.
+// The threads that copy: the one that has the job, and the helpers. Never destroyed: the process
+// may exit while they run.
 class Team {
  public:
   static Team& of_process() {
@@ -42,7 +42,7 @@ class Team {
 
   unsigned size() const noexcept { return helpers_ + 1; }
 
-  // Returns when all of it is copied. One job at a time: false where there is one.
+  // Returns when everything is copied. Takes one job at a time: false if there is one already.
   bool copy(const Job& job, size_t shares) {
     const std::unique_lock owner(owner_, std::try_to_lock);
     if (!owner) return false;
@@ -61,7 +61,7 @@ class Team {
       for (size_t number = 1; number <= wanted; ++number, ++helpers_)
         std::thread([this, number] { help(number); }).detach();
     } catch (const std::system_error&) {
-      // The system has no more threads: those that there are do it.
+      // The system has no more threads: the existing ones do it.
     }
   }
 

@@ -13,14 +13,14 @@ class PlacedArrays {
   explicit PlacedArrays(std::vector<HostArray> arrays)
       : arrays_(std::move(arrays)), layout_(lay_out(arrays_)) {}
 
-  // The same, none in place.
+  // The same arrays, none in place.
   PlacedArrays all_copied() &&;
 
   const std::vector<HostArray>& arrays() const noexcept { return arrays_; }
   const TransferLayout& layout() const noexcept { return layout_; }
 
-  // Writes the arrays' addresses into a kernel's parameter block. `buffer`: what those in place
-  // pass through, where the device finds it.
+  // Writes the arrays' addresses into a kernel's parameter block. `buffer` is the device address of
+  // the buffer that arrays in place pass through.
   void write_addresses(std::vector<std::byte>& parameters, const CallMemory& memory,
                        CUdeviceptr buffer) const;
   // Throws ArrayChanged unless view `index` is as long as it was at the beginning.

@@ -11,14 +11,14 @@ bool is_done(const Done& done) {
   return !done.valid() || done.wait_for(std::chrono::seconds{0}) == std::future_status::ready;
 }
 
-// What `queue` is asked for from now on comes after `before`. That is never late for ever: whatever
-// a worker waits for was asked for before.
+// Makes all later work of `queue` come after `before`. This cannot block forever: whatever a worker
+// waits for was requested earlier.
 void come_after(StreamQueue& queue, const Done& before) {
   if (is_done(before) || queue.before_capture()) return;
   queue.run_on_worker([before](const auto&) { before.wait(); }, 0);
 }
 
-// When the driver has been given all that `queue` has been asked for.
+// Ready once the driver has been given everything that `queue` was asked for so far.
 Done handed_over(StreamQueue& queue) {
   if (queue.idle()) return {};
   const auto end = std::make_shared<std::promise<void>>();

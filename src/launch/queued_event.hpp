@@ -10,28 +10,28 @@
 
 namespace cuda_ffi {
 
-// An event, and what streams are asked to do with it. That happens in the order in which it is
-// asked for, also where the worker of one of the streams is busy and gets to it later than another
-// stream. JavaScript thread.
+// An event, and what streams are asked to do with it. All of that happens in the order of the
+// requests, even if one stream's worker is busy and gets to its part later than another stream.
+// JavaScript thread.
 class QueuedEvent {
  public:
   explicit QueuedEvent(Event event) : event_(std::make_shared<const Event>(std::move(event))) {}
 
   const std::shared_ptr<const Event>& event() const noexcept { return event_; }
 
-  // The mark stands behind what `queue` has been asked for so far.
+  // Puts the mark after everything that `queue` has been asked for so far.
   void record(StreamQueue& queue);
-  // What `queue` is asked for from now on comes after the mark.
+  // Makes everything that `queue` is asked for from now on come after the mark.
   void wait(StreamQueue& queue);
 
-  // A graph that `queue` is asked for next looks at the mark, or makes one.
+  // Call this before `queue` is asked for a graph that waits for the mark, or makes one.
   void before_graph(StreamQueue& queue);
   // Something that `queue` has been asked for makes the mark.
   void is_recorded_by(StreamQueue& queue);
 
-  // What stands before the mark has been done.
+  // Whether everything before the mark has been done.
   bool done() const;
-  // Milliseconds. Throws DriverError where one of the marks is still to come.
+  // Milliseconds. Throws DriverError if one of the marks is not made yet.
   float elapsed_since(const QueuedEvent& start) const;
 
  private:
@@ -41,7 +41,7 @@ class QueuedEvent {
   void used_until(Done done);
 
   std::shared_ptr<const Event> event_;
-  Done recorded_;           // the last mark
+  Done recorded_;           // when the driver has the last mark
   std::vector<Done> uses_;  // by busy workers: none may come after the next mark
 };
 

@@ -12,7 +12,7 @@ namespace cuda_ffi {
 
 namespace {
 
-// What a task held is released before it counts as ended.
+// What the task holds is released before it counts as ended.
 void run_inside(std::function<void()> task) {
   const InsideLibrary inside;
   task();

@@ -7,7 +7,7 @@
 namespace cuda_ffi {
 
 // A thread that runs tasks one after the other, started by the first of them. It is detached: when
-// its owner goes, it ends what it holds and then itself. A process that exits does not wait for it.
+// its owner goes, it finishes its tasks and ends. A process that exits does not wait for it.
 class SerialThread {
  public:
   SerialThread();
@@ -15,11 +15,11 @@ class SerialThread {
   SerialThread(const SerialThread&) = delete;
   SerialThread& operator=(const SerialThread&) = delete;
 
-  // Takes the task, so that what it holds ends on the thread. Any thread. A task must not throw.
-  // Throws std::system_error, and has taken nothing, where the system has no thread for the first
-  // one.
+  // Takes the task over, so that it is also destroyed on the thread. A task must not throw. Any
+  // thread. Throws std::system_error, and leaves the task alone, if the system has no thread for
+  // the first one.
   void post(std::function<void()>&& task);
-  // Tasks posted and not yet ended.
+  // The number of tasks posted and not yet ended.
   size_t pending() const noexcept;
   // Blocks until no task is pending.
   void drain() const;

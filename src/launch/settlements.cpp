@@ -22,7 +22,7 @@ void Settlements::nudge() {
   wake_once(lock);
 }
 
-// The wake call is made under the lock, so that close() cannot return while one is on its way.
+// wake_ is called under the lock, so that close() cannot return during such a call.
 void Settlements::wake_once(const std::unique_lock<std::mutex>&) {
   changed_.notify_all();
   if (awake_ || !wake_) return;

@@ -11,7 +11,7 @@
 
 namespace cuda_ffi {
 
-// Names one asynchronous operation of a JavaScript environment; 0: nobody waits for it.
+// Names one asynchronous operation of a JavaScript environment. 0 if nobody waits for it.
 using CallId = std::uint32_t;
 
 struct FailedCall {
@@ -19,7 +19,7 @@ struct FailedCall {
   Failure failure;
 };
 
-// Operations that have ended, in the order in which they did.
+// Operations that have ended, in the order in which they ended.
 struct Ended {
   std::vector<CallId> done;
   std::vector<FailedCall> failed;
@@ -29,23 +29,22 @@ struct Ended {
   }
 };
 
-// Operations that have ended, on their way to the JavaScript thread. Any thread adds; the
-// JavaScript thread takes. Shared by the environment and by every thread that may still end
-// something for it.
+// Ended operations on their way to the JavaScript thread. Any thread adds; the JavaScript thread
+// takes. Shared by the environment and every thread that may still end an operation of it.
 class Settlements {
  public:
-  // `wake` is called, on any thread, when there is something to take or to pump; at most once until
-  // take() has been called.
+  // `wake` is called, on any thread, when there is something to take or to pump; only once before
+  // the next take().
   explicit Settlements(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   void done(std::span<const CallId> ids);
   void fail(std::span<const CallId> ids, const Failure& failure);
-  // Asks the JavaScript thread to look at its transfers.
+  // Asks the JavaScript thread to look after its transfers.
   void nudge();
   Ended take();
   // Blocks until there is something to take or `milliseconds` have passed.
   void wait(int milliseconds);
-  // From now on nobody is woken: the environment is going away.
+  // Nobody is woken from now on: the environment is going away.
   void close();
 
  private:

@@ -33,8 +33,8 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
     queue.settle_next_poll(id);
     return;
   }
-  // The task shares the call: it outlives JavaScript's hold on it when the environment goes away
-  // first.
+  // The task shares ownership of the call: if the environment goes away first, the call outlives
+  // JavaScript's reference.
   queue.run_on_worker([self = shared_from_this()](const auto& stream) { self->queue_on(stream); },
                       id);
 }
@@ -42,7 +42,7 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
 void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
   try {
     const TransferLayout& places = arrays_.layout();
-    const CallMemory memory = device_memory(stream);  // its own is freed in the order of the stream
+    const CallMemory memory = device_memory(stream);  // its own memory is freed in stream order
     std::byte* const pinned = staging_ ? staging_->host() : nullptr;
     copy_staged_in(*stream, memory, pinned, places);
     copy_direct_in(*stream, memory, places);

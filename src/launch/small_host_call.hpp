@@ -5,7 +5,8 @@
 
 namespace cuda_ffi {
 
-// All arrays in one pinned block: the inputs are taken at begin(), and each direction is one copy.
+// All arrays in one pinned block: begin() copies the inputs into it, and each direction is one
+// copy.
 class SmallHostCall final : public HostCall, public std::enable_shared_from_this<SmallHostCall> {
  public:
   SmallHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<StagingPool> pool)
@@ -19,7 +20,7 @@ class SmallHostCall final : public HostCall, public std::enable_shared_from_this
 
  private:
   void take_inputs(HostViews views);
-  // On the JavaScript thread, or on the worker where that has something to do.
+  // Runs on the JavaScript thread, or on the worker if that is busy.
   void queue_on(const std::shared_ptr<const Stream>& stream);
   CallMemory device_memory(const std::shared_ptr<const Stream>& stream);
 

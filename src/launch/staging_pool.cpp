@@ -85,7 +85,7 @@ void StagingPool::keep(int size_class, Block block) {
   try {
     releasing_.post([surplus = std::shared_ptr<StagingBlock>(std::move(block))] {});
   } catch (const std::system_error&) {
-    // Without a thread it ends here.
+    // There is no thread to release it: it ends here.
   }
 }
 

@@ -12,36 +12,37 @@
 
 namespace cuda_ffi {
 
-// A pinned block for the arrays of a small call, with as much device memory where a call has needed
-// it.
+// A pinned block for the arrays of a small call, and device memory of the same size once a call has
+// needed it.
 class StagingBlock {
  public:
   StagingBlock(const ContextPtr& context, size_t bytes) : host_(context, bytes) {}
 
   std::byte* host() const noexcept { return host_.data(); }
   size_t size() const noexcept { return host_.size(); }
-  // Allocated on `allocating` at the first call, for work on `stream`; later ones may be of any
-  // stream.
+  // The block's device memory, for work on `stream`. Allocated on `allocating` at the first call;
+  // later calls may be for any stream.
   CUdeviceptr device(const std::shared_ptr<const Stream>& allocating, const Stream& stream);
 
-  // A call has failed half-way: the device may use the block until `stream` has done what it was
-  // asked for.
+  // A call has failed half-way: the device may use the block until `stream` has done its work so
+  // far.
   void used_until_done(const Stream& stream) noexcept;
   bool in_use() noexcept;
 
  private:
   std::optional<DeviceMemory> device_;
-  PinnedMemory host_;  // ends first, which waits for the device
+  PinnedMemory host_;  // released first, which waits for the device
   std::optional<Event> used_until_;
-  bool lost_ = false;  // in use, and nobody can say for how long
+  bool lost_ = false;  // in use for an unknown time
 };
 
-// Blocks for small calls, kept for the next one: to free one would wait for the device. Any thread.
+// Blocks for small calls, kept for the next ones: freeing one would wait for the device. Any
+// thread.
 class StagingPool : public std::enable_shared_from_this<StagingPool> {
   struct GiveBack;
 
  public:
-  // Back in the pool when it ends.
+  // Returns the block to the pool when it is destroyed.
   using Lent = std::unique_ptr<StagingBlock, GiveBack>;
 
   // A call's arrays go through one block of at most this size; larger ones go through a ChunkRing.
@@ -59,7 +60,7 @@ class StagingPool : public std::enable_shared_from_this<StagingPool> {
 
   static constexpr size_t kSmallestBlock = 4096;
   static constexpr int kClasses = 9;  // 4 KiB to 1 MiB, by powers of two
-  // As much as calls that are in flight together may need again.
+  // As much as simultaneous calls may need again.
   static constexpr size_t kMostBytesKept = 256 << 20;
 
   struct GiveBack {
@@ -80,7 +81,7 @@ class StagingPool : public std::enable_shared_from_this<StagingPool> {
   std::mutex mutex_;
   std::shared_ptr<const Stream> allocating_;
   std::vector<Block> free_[kClasses];
-  size_t bytes_kept_ = 0;  // in free_
+  size_t bytes_kept_ = 0;  // those in free_
   std::vector<Late> late_;
   SerialThread releasing_;
 };

@@ -12,19 +12,18 @@
 
 namespace cuda_ffi {
 
-// Words of pinned memory that streams of a context write, each on a cache line of its own. Any
-// thread.
+// Words of pinned memory that streams of a context write, each on its own cache line. Any thread.
 class MarkWords {
  public:
   using Word = std::atomic<std::uint32_t>;
 
   explicit MarkWords(ContextPtr context) : context_(std::move(context)) {}
 
-  // Null where all are taken. Throws DriverError.
+  // Null if all are taken. Throws DriverError.
   Word* take();
-  // Nothing will write it any more.
+  // Only for a word that nothing will write any more.
   void give_back(Word* word);
-  // The context was reset, and the words are gone with it: nobody may look at one.
+  // Whether the context was reset. The words are gone with it, and must not be read.
   bool ended() const noexcept { return context_->ended(); }
 
  private:
@@ -37,20 +36,20 @@ class MarkWords {
   std::vector<Word*> free_;
 };
 
-// A word that a stream writes when it has come so far. A thread that looks at it knows that sooner
-// than one that asks the driver, and takes no lock from it. JavaScript thread.
+// A word that the stream writes when it gets this far. A thread that reads it notices sooner than
+// one that asks the driver, and takes none of the driver's locks. JavaScript thread.
 class StreamMark {
  public:
-  // Without words the stream is never asked.
+  // Without words, no mark is ever asked for.
   explicit StreamMark(std::shared_ptr<MarkWords> words) : words_(std::move(words)) {}
   ~StreamMark();
   StreamMark(const StreamMark&) = delete;
   StreamMark& operator=(const StreamMark&) = delete;
 
-  // To be written after what is queued on `stream` now. False where the driver cannot, or would not
-  // once.
+  // Asks for a write after everything queued on `stream` so far. False if the driver cannot do it,
+  // or once refused.
   bool ask(const Stream& stream) noexcept;
-  // What ask() asked for has been written. Never after a reset of the device.
+  // Whether the write that ask() requested has happened. Never true after a reset of the device.
   bool reached() const noexcept {
     return word_ && !words_->ended() && word_->load(std::memory_order_acquire) == asked_;
   }

@@ -15,7 +15,7 @@ using Ids = std::vector<CallId>;
 
 std::atomic<std::uint64_t> next_number{1};
 
-// What is being handled.
+// The exception being handled.
 Failure failure_at_hand() {
   try {
     throw;
@@ -43,7 +43,7 @@ void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter
   }
 }
 
-// Settles `ids` once the stream has passed what is queued on it now. Any thread.
+// Settles `ids` once the stream has done what is queued on it now. Any thread.
 void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
                          const std::shared_ptr<Settlements>& settlements, const Ids& ids) {
   auto event = std::make_shared<Event>(stream->context(), Event::Timing::Off);
@@ -53,7 +53,7 @@ void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThre
 
 }  // namespace
 
-// Operations that the worker has been given and not begun. Any thread.
+// Operations that the worker has been given but not begun. Any thread.
 struct StreamQueue::NotBegun {
   std::mutex mutex;
   std::unordered_set<CallId> ids;
@@ -62,7 +62,7 @@ struct StreamQueue::NotBegun {
     const std::lock_guard lock(mutex);
     ids.insert(id);
   }
-  // Whether it was still there: whoever takes it decides what becomes of it.
+  // Returns whether it was still there: whoever takes it decides its fate.
   bool take(CallId id) {
     const std::lock_guard lock(mutex);
     return ids.erase(id) == 1;
@@ -98,8 +98,8 @@ void StreamQueue::run(Task task, CallId id) {
 void StreamQueue::settle_next_poll(CallId id) {
   if (id == 0) return;
   unpolled_.push_back(id);
-  // Calls mostly come as they came before: awaited one by one, or many at once, for which the mark
-  // of the first would only be work.
+  // The next poll will mostly be like the last. If several calls are awaited together, a mark for
+  // the first would be wasted.
   if (unpolled_.size() == 1) marked_ = one_a_poll_ && !before_capture_ && mark_.ask(*stream_);
 }
 
@@ -112,7 +112,7 @@ void StreamQueue::run_on_worker(Task task, CallId id) {
     try {
       kept->throw_kept();
       task(stream);
-      // Not before what is settled after an earlier event.
+      // Not before operations that settle after an earlier event.
       if (waiter->pending() == 0 && stream->finished()) return settlements->done({&id, 1});
       settle_after_stream(stream, *waiter, settlements, {id});
     } catch (...) {
@@ -139,7 +139,7 @@ void StreamQueue::post_unawaited(Task task) {
 
 void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
   if (idle()) return settle_after_event(std::move(event), *waiter_, settlements_, {id});
-  // It may be the worker that records the event.
+  // Perhaps the worker is yet to record the event.
   worker_.post(
       [event = std::move(event), id, settlements = settlements_, waiter = waiter_]() mutable {
         settle_after_event(std::move(event), *waiter, settlements, {id});
@@ -184,7 +184,7 @@ bool StreamQueue::all_done_within(std::chrono::microseconds budget) const {
     if (done()) return true;
     platform::relax();
   } while (std::chrono::steady_clock::now() < deadline);
-  return stream_->finished();  // throws what keeps it from the mark
+  return stream_->finished();  // throws the error that kept the mark from being written
 }
 
 LaunchToken StreamQueue::token(CallId id, bool cancellable) const noexcept {

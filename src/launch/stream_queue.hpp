@@ -15,8 +15,8 @@
 
 namespace cuda_ffi {
 
-// The one door to a stream: keeps the order of what the JavaScript thread asks for, whether it is
-// queued at once or by the worker, and tells when it is done on the device.
+// The only way to use a stream. Keeps the order of the JavaScript thread's requests, whether they
+// are queued at once or by the worker, and reports when they are done on the device.
 //
 // All members are called on the JavaScript thread. The worker runs tasks that may block; the waiter
 // sleeps on events.
@@ -24,25 +24,25 @@ class StreamQueue {
  public:
   using Task = std::function<void(const std::shared_ptr<const Stream>&)>;  // may throw DriverError
 
-  // `marks` for a stream of ours: what others own may be captured by them, and a mark with it.
+  // `marks` only for our own streams: the owner of another may capture it, and the marks with it.
   StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements,
               std::shared_ptr<MarkWords> marks = nullptr);
-  // What nobody has polled for yet is settled by the waiter.
+  // Operations that no poll has covered are settled by the waiter.
   ~StreamQueue();
   StreamQueue(const StreamQueue&) = delete;
   StreamQueue& operator=(const StreamQueue&) = delete;
 
   const std::shared_ptr<const Stream>& stream() const noexcept { return stream_; }
 
-  // The worker has nothing to do: what is queued on stream() now comes after all that was asked
-  // for.
+  // Whether the worker is idle. What is queued on stream() now then comes after every earlier
+  // request.
   bool idle() const noexcept { return worker_.pending() == 0; }
-  // `id` settles once what is queued on stream() so far is done. Only while idle; 0 is ignored.
+  // Settles `id` once what is queued on stream() so far is done. Only while idle; 0 is ignored.
   void settle_next_poll(CallId id);
 
-  // Runs a task that does not block: here while the worker has nothing to do, else after what it
-  // has. A failure is thrown here in the first case and settles `id` in the second; where nobody
-  // waits, it is kept.
+  // Runs a task that does not block: here if the worker is idle, else after the worker's tasks. In
+  // the first case a failure is thrown here; in the second it settles `id`, or is kept if nobody
+  // waits.
   void run(Task task, CallId id);
   // Runs a task that may block, on the worker.
   void run_on_worker(Task task, CallId id);
@@ -50,29 +50,30 @@ class StreamQueue {
   // Settles `id` once `event` has happened.
   void settle_after(std::shared_ptr<const Event> event, CallId id);
 
-  // Adds what run() queued here since the last poll to `ended` if the device is done within
-  // `budget`; else the waiter settles it.
+  // If the device finishes within `budget`, adds what run() queued here since the last poll to
+  // `ended`; else the waiter settles it.
   void poll(std::chrono::microseconds budget, Ended& ended);
 
-  // The name of a launch under `id` that the software device is to be able to end; 0 for others.
+  // Names launch `id` so that the software device can end it; 0 if it need not.
   LaunchToken token(CallId id, bool cancellable) const noexcept;
-  // Nobody wants the result of `id` any more: it is dropped where the worker has not begun it, and
-  // ended where it runs on the software device. A GPU goes on. It settles in any case.
+  // Nobody wants the result of `id` any more. If the worker has not begun it, it is dropped; if it
+  // runs on the software device, it is ended. A GPU goes on. It settles in any case.
   void abandon(CallId id);
 
-  // Blocks until everything asked for is done. Throws what it failed with.
+  // Blocks until everything requested is done. Throws the failure if there was one.
   void synchronize();
-  // What something failed with that nobody waits for: for whoever waits next, who fails with it.
+  // Keeps the failure of something that nobody waits for: whoever waits next fails with it.
   void keep_failure(const Failure& failure) { kept_->keep(failure); }
   void throw_kept() { kept_->throw_kept(); }
 
-  // From now on the stream's work becomes nodes of a graph, and the driver refuses every question
-  // about the stream; nothing that settles may be asked for. Only while idle. Throws DriverError.
+  // From now on the stream's work becomes nodes of a graph. The driver then refuses every question
+  // about the stream, so nothing that settles may be requested. Only while idle. Throws
+  // DriverError.
   void enter_capture();
   void leave_capture() noexcept { before_capture_ = nullptr; }
-  // When all is done that the stream was asked for before; null where nothing is captured.
+  // The end of the work that was requested before the capture; null if nothing is captured.
   const std::shared_ptr<const Event>& before_capture() const noexcept { return before_capture_; }
-  // Everything that is to be done by the device has been.
+  // Whether the device has done everything it is to do.
   bool finished() const;
 
  private:
@@ -82,11 +83,11 @@ class StreamQueue {
 
   std::shared_ptr<const Stream> stream_;
   std::shared_ptr<Settlements> settlements_;
-  std::uint64_t number_;  // of all queues of the process
+  std::uint64_t number_;  // unique among all queues of the process
   std::vector<CallId> unpolled_;
   StreamMark mark_;
-  bool marked_ = false;      // after the first of these
-  bool one_a_poll_ = false;  // as the last poll found
+  bool marked_ = false;      // a mark follows the first of these
+  bool one_a_poll_ = false;  // the last poll found just one
   std::shared_ptr<const Event> before_capture_;
   std::shared_ptr<KeptFailure> kept_;  // shared with the worker's tasks
   std::shared_ptr<NotBegun> not_begun_;

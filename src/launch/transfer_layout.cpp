@@ -5,9 +5,9 @@
 namespace cuda_ffi {
 namespace {
 
-constexpr size_t kAlignment = 256;  // what the driver's own allocations have
+constexpr size_t kAlignment = 256;  // the alignment of the driver's own allocations
 
-// Arrays that share host memory, as one range of it: a run of them in the order of their addresses.
+// Arrays that share host memory, as one range: a run of arrays in the order of their addresses.
 struct Segment {
   const std::byte* begin = nullptr;
   const std::byte* end = nullptr;
@@ -17,8 +17,8 @@ struct Segment {
   bool out = false;
   bool in_place = true;
 
-  // Only in, both ways, only out: so that the two copies are each one range. Pinned memory has its
-  // own.
+  // In only, in and out, out only: so each of the two copies is one range. Then come arrays in
+  // place, and last pinned ones.
   int rank() const { return pinned ? 4 : in_place ? 3 : in && !out ? 0 : in ? 1 : 2; }
 };
 

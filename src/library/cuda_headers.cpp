@@ -16,8 +16,8 @@ bool is_file(const fs::path& path) {
 }
 
 // `folder` is where NVRTC lies: <root>/lib64, <root>/lib, <root>/targets/x86_64-linux/lib, or pip's
-// <site-packages>/nvidia/cuda_nvrtc/lib beside nvidia/cuda_runtime/include; on Windows bin in place
-// of lib, and <root>/bin/x64.
+// <site-packages>/nvidia/cuda_nvrtc/lib beside nvidia/cuda_runtime/include. On Windows it is bin
+// instead of lib, or <root>/bin/x64.
 std::vector<fs::path> candidates_around(const fs::path& folder) {
   const fs::path root = folder.parent_path();
   return {root / "include", root / "targets" / "x86_64-linux" / "include",
@@ -40,7 +40,7 @@ std::vector<fs::path> candidates(const std::string& nvrtc_file) {
   return folders;
 }
 
-// libcu++ lies in include/cccl since CUDA 13, and in a package of its own under pip.
+// Since CUDA 13, libcu++ lies in include/cccl; pip has it in a package of its own.
 void add_cccl(const fs::path& include, std::vector<std::string>& found) {
   const fs::path pip = include.parent_path().parent_path() / "cuda_cccl" / "include";
   for (const fs::path& folder : {include / "cccl", pip}) {

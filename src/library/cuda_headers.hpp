@@ -5,8 +5,8 @@
 
 namespace cuda_ffi {
 
-// The include folders that belong to the NVRTC library at `nvrtc_file`: the toolkit's, conda's or
-// pip's layout around it, with CCCL's (cuda/std) where it lies apart. Empty when there are none.
+// The include folders that belong to the NVRTC library at `nvrtc_file`: those of the toolkit, conda
+// or pip around it, and CCCL's (cuda/std) if it lies apart. Empty if there are none.
 std::vector<std::string> cuda_include_folders(const std::string& nvrtc_file);
 
 // The folders that cuda_include_folders looks at, for the message when it finds nothing.

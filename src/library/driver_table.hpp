@@ -5,8 +5,8 @@
 
 namespace cuda_ffi {
 
-// The driver's functions that this project calls, by their exported names. One that an older driver
-// lacks answers CUDA_ERROR_NOT_SUPPORTED, so that a caller never tests a pointer.
+// The driver's functions that this project calls, under their exported names. A function that an
+// older driver lacks returns CUDA_ERROR_NOT_SUPPORTED, so callers never test a pointer.
 struct DriverTable {
 #define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) \
   CUresult(*symbol) parameters = nullptr;

@@ -40,7 +40,8 @@ std::vector<fs::path> search_folders(const LibraryDescription& description) {
   return folders;
 }
 
-// Whether the user names the file: nothing else is tried then. 1 only asks for the library.
+// Whether the user names the file, so that nothing else is tried. The value 1 only asks for the
+// library.
 bool is_chosen(const LibraryDescription& description) {
   const std::string chosen = environment(description.environment_variable.c_str());
   return !chosen.empty() && chosen != "1";
@@ -68,7 +69,7 @@ LibraryNotFound::LibraryNotFound(const LibraryDescription& description,
 std::vector<std::string> library_candidates(const LibraryDescription& description) {
   if (is_chosen(description)) return {environment(description.environment_variable.c_str())};
   std::vector<std::string> candidates;
-  // CUDA_HOME is often a folder that is looked at anyway.
+  // CUDA_HOME often names a folder that is searched anyway.
   const auto add = [&](const std::string& path) {
     if (std::find(candidates.begin(), candidates.end(), path) == candidates.end())
       candidates.push_back(path);
@@ -83,8 +84,7 @@ std::vector<std::string> library_candidates(const LibraryDescription& descriptio
       add(platform::text_of(folder / name));
       is_there = true;
     }
-    // A folder without the library is worth a line in the error, so that a person sees it was
-    // looked at.
+    // The error also lists folders without the library, to show that they were searched.
     if (!is_there) add(platform::text_of(folder / description.file_names.back()));
   }
   return candidates;

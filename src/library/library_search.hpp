@@ -8,7 +8,7 @@
 
 namespace cuda_ffi {
 
-// One library of CUDA's: what it is called, where the user may say it is, how to get it.
+// One of CUDA's libraries: its names, where the user may say it is, how to get it.
 struct LibraryDescription {
   std::string title;                     // "NVRTC, the CUDA run-time compiler"
   std::string environment_variable;      // CUDA_FFI_NVRTC
@@ -37,9 +37,10 @@ class LibraryNotFound : public std::runtime_error {
   std::vector<LibraryAttempt> attempts_;
 };
 
-// Every path to try, in order and once: the environment variable alone if it names one (1 only asks
-// for the library); else the loader's own path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*,
-// CONDA_PREFIX, pip's folders under VIRTUAL_ENV, what `cuda-ffi get` fetched.
+// Every path to try, in order and without duplicates. If the environment variable names a file,
+// only that (the value 1 only asks for the library); else the loader's own path, CUDA_PATH and
+// CUDA_HOME, /usr/local/cuda*, CONDA_PREFIX, pip's folders under VIRTUAL_ENV, and what `cuda-ffi
+// get` fetched.
 std::vector<std::string> library_candidates(const LibraryDescription& description);
 
 // Opens the first candidate that loads. Throws LibraryNotFound.

@@ -11,13 +11,13 @@ namespace {
 
 using Function = void (*)();
 
-// Modules: none, core, CUDA, OpenCL, CUDA runtime, core 2 (domains), synchronization. Functions
-// count from 1.
+// The modules: none, core, CUDA, OpenCL, CUDA runtime, core 2 (domains), synchronization. Functions
+// are numbered from 1.
 constexpr std::array<unsigned, 7> kFunctionsOfModule = {0, 16, 9, 15, 7, 16, 7};
 constexpr unsigned kMostFunctions = 16;
 constexpr unsigned kCore = 1;
 
-// Where a tool writes. Its table is one of pointers to these places.
+// The tool writes its functions here. The table that it receives points at these places.
 struct Module {
   std::array<Function, kMostFunctions> functions{};
   std::array<Function*, kMostFunctions> places{};

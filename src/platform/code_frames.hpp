@@ -1,7 +1,7 @@
 #pragma once
 
-// Lets the system walk stacks through machine code that is written here, for exceptions and
-// debuggers. Only Windows needs to be told of all code; elsewhere nothing is kept.
+// Lets the system unwind stacks through generated machine code, for exceptions and debuggers. Only
+// Windows has to be told of all code; elsewhere nothing is kept.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,30 +10,30 @@
 
 namespace cuda_ffi::platform {
 
-// What has happened to the stack when an instruction at the beginning of a function has run.
+// What an instruction at the beginning of a function has done to the stack.
 struct StackStep {
   std::uint32_t behind;     // where the instruction ends, from the beginning of all code
-  int pushed;               // a register's number, or -1 where the stack has only grown
-  std::uint32_t grown = 0;  // by these bytes: 8 to 128
+  int pushed;               // a register's number, or -1 if the stack has only grown
+  std::uint32_t grown = 0;  // by this many bytes: 8 to 128
 };
 
-// From `begin` to `end`, from the beginning of all code. At their ends such functions undo the
-// steps one by one, and return.
+// A function from `begin` to `end`, both from the beginning of all code. At its end it undoes the
+// steps one by one, and returns.
 struct CodeFrame {
   std::uint32_t begin, end;
   std::vector<StackStep> steps;
 };
 
-// Where the records of so many frames lie.
+// Where the records of all frames lie, and how many frames there are.
 struct FrameRecords {
-  std::uint32_t at = 0;  // behind the beginning of all code
+  std::uint32_t at = 0;  // from the beginning of all code
   std::size_t frames = 0;
 };
 
-// What is to lie `at` bytes, a multiple of four, behind the beginning of all code.
+// The records to store `at` bytes (a multiple of four) after the beginning of all code.
 std::vector<std::uint8_t> frame_records(std::span<const CodeFrame> frames, std::uint32_t at);
 
-// That the system knows records, while it lives.
+// Registers records with the system for as long as this object lives.
 class KnownFrames {
  public:
   KnownFrames() = default;

@@ -7,7 +7,7 @@ namespace cuda_ffi::platform {
 bool has_x86_64_v3();
 bool has_x86_64_v4();
 
-// What a loop does that waits for another thread.
+// For a loop that waits for another thread: lets the CPU rest for a moment.
 inline void relax() noexcept {
 #if defined(__x86_64__)
   __builtin_ia32_pause();

@@ -19,23 +19,23 @@ struct CudaLibraryFiles {
 };
 const CudaLibraryFiles& cuda_library_files();
 
-// What NVRTC of this version opens by its bare name when it first compiles.
+// The library that NVRTC of this version opens by its bare name when it first compiles.
 std::string nvrtc_builtins_file(int major, int minor);
 
-// Zstandard, which the software device unpacks images with where it is installed.
+// Zstandard, which the software device uses, if it is installed, to unpack images.
 const char* zstd_file();
 
-// Where a toolkit that lies at `root` has its libraries, and an environment of conda's.
+// Where a toolkit at `root` has its libraries, and where a conda environment has them.
 std::vector<std::filesystem::path> toolkit_folders(const std::filesystem::path& root);
 std::vector<std::filesystem::path> conda_folders(const std::filesystem::path& root);
 
-// Where toolkits install themselves, newest version first.
+// Where installers put toolkits, newest version first.
 std::vector<std::filesystem::path> installed_toolkits();
 
-// The packages of a Python environment.
+// The package folders of a Python environment.
 std::vector<std::filesystem::path> site_packages(const std::filesystem::path& environment);
 
-// Where `cuda-ffi get` puts what it fetches (lib/get/user-folder.ts has the same path); empty where
+// Where `cuda-ffi get` puts what it fetches (lib/get/user-folder.ts has the same path); empty if
 // there is no such place.
 std::filesystem::path user_folder();
 

@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::platform {
 
-// A symbol as C++ spells it; what is not a mangled name stays as it is.
+// A symbol as C++ spells it; a name that is not mangled comes back unchanged.
 std::string demangle(const std::string& name);
 
 }  // namespace cuda_ffi::platform

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a shared library shows to others; everything else stays inside.
+// Marks what a shared library exports; everything else stays hidden.
 #if defined(_WIN32)
 #define CUDA_FFI_EXPORT __declspec(dllexport)
 #else

@@ -6,8 +6,8 @@
 
 namespace cuda_ffi::platform {
 
-// Sub-folders of `folder` whose name starts with `prefix`, the last in order first (newest
-// version).
+// Sub-folders of `folder` whose name starts with `prefix`, in descending order: newest version
+// first.
 std::vector<std::filesystem::path> folders_starting_with(const std::filesystem::path& folder,
                                                          const std::string& prefix);
 

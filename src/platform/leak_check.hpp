@@ -4,8 +4,8 @@
 
 namespace cuda_ffi::platform {
 
-// Tells LeakSanitizer, where the process has it, that owners lie in memory it would not search: it
-// looks on the heap only.
+// Tells LeakSanitizer, if the process has it, that this memory holds pointers to live objects: by
+// itself it searches only the heap.
 void search_for_owners(const void* memory, std::size_t bytes);
 
 }  // namespace cuda_ffi::platform

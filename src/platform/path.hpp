@@ -6,8 +6,8 @@
 
 namespace cuda_ffi::platform {
 
-// Paths are UTF-8 wherever they are text. A path made of a std::string would be read in the code
-// page of the machine on Windows.
+// All paths that are text are UTF-8. On Windows, a path made from a std::string would be read in
+// the machine's code page.
 inline std::filesystem::path path_of(std::string_view utf8) {
   return std::u8string(utf8.begin(), utf8.end());
 }

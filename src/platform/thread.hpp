@@ -6,15 +6,16 @@
 
 namespace cuda_ffi::platform {
 
-// Runs the task, which must not throw, on a detached thread of its own with a stack of this many
-// bytes. Throws std::system_error where there is no thread to have.
+// Runs the task, which must not throw, on a new detached thread with a stack of this many bytes.
+// Throws std::system_error if no thread can be started.
 void start_thread(std::size_t stack_bytes, std::function<void()> task);
 
-// Threads that `start` starts get none of the program's signals: those go to the program's threads.
+// Threads that `start` starts receive none of the program's signals: the program's own threads do.
 void start_without_signals(const std::function<void()>& start);
 
-// One value for each thread. `forget` is called with a thread's when the thread ends but not when
-// the process does, unlike the destructor of a thread_local object. Lives as long as the process.
+// One value for each thread. When a thread ends, `forget` is called with its value; unlike the
+// destructor of a thread_local object, it is not called when the process ends. Lives as long as the
+// process.
 class ThreadValue {
  public:
   explicit ThreadValue(void (*forget)(void*));

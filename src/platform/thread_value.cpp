@@ -1,5 +1,5 @@
-// The same on all systems. On Windows these are winpthreads', which the C++ library brings: the
-// system's own slots would call back at exit too.
+// The same on all systems. On Windows these functions are winpthreads', which comes with the C++
+// library: the system's own slots would call back at exit too.
 
 #include <pthread.h>
 

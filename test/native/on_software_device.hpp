@@ -14,7 +14,7 @@
 
 namespace cuda_ffi {
 
-// Adds `amount` to an int of each thread.
+// Adds `amount` to one int per thread.
 inline constexpr char kAddAmount[] = R"(
 .version 7.0
 .target sm_50
@@ -36,10 +36,10 @@ inline constexpr char kAddAmount[] = R"(
 }
 )";
 
-// The core over the software device, without JavaScript: what binding/ would call.
+// The core over the software device, without JavaScript, called as binding/ calls it.
 class OnSoftwareDevice : public testing::Test {
  protected:
-  // What ends is taken here in place of a JavaScript thread.
+  // Takes ended calls in place of a JavaScript thread.
   Ended settled(StreamQueue& queue, size_t count) {
     Ended all;
     queue.poll(std::chrono::microseconds(0), all);

@@ -74,7 +74,7 @@ void ContextTest::SetUp() {
 void ContextTest::TearDown() {
   if (context == nullptr) return;
   cu().cuCtxDestroy_v2(context);
-  // Whatever else the test left current.
+  // Pops whatever contexts the test left.
   CUcontext left = nullptr;
   while (cu().cuCtxPopCurrent_v2(&left) == CUDA_SUCCESS && left != nullptr) {
   }

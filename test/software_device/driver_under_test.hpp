@@ -1,7 +1,7 @@
 #pragma once
 
-// The driver that the tests call, by its exported functions alone: the software device, or the one
-// that CUDA_FFI_TEST_DRIVER names (a real libcuda.so.1, say).
+// The driver that the tests call, through its exported functions only: the software device, or the
+// library that CUDA_FFI_TEST_DRIVER names (a real libcuda.so.1, say).
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 namespace cuda_ffi::test {
 
-// Every typed function under its symbol. Null where an older driver lacks it.
+// Every typed function under its symbol. Null if an older driver lacks it.
 struct DriverFunctions {
 #define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) \
   CUresult(*symbol) parameters = nullptr;
@@ -24,14 +24,14 @@ struct DriverFunctions {
 const DriverFunctions& cu();
 void* driver_symbol(const char* name);
 const char* driver_path();
-// The driver under test is ours. Tests that are about the substitute itself skip elsewhere.
+// Whether the driver under test is ours. Tests about the substitute itself skip for other drivers.
 bool software_driver();
-// Of its first device: 80 for 8.0.
+// That of the first device: 80 for 8.0.
 int compute_capability();
 
 std::string name_of(CUresult result);
 
-// A context of its own for each test, current on the test's thread.
+// A new context for each test, current on the test's thread.
 class ContextTest : public ::testing::Test {
  protected:
   void SetUp() override;
@@ -47,7 +47,7 @@ class ContextTest : public ::testing::Test {
 
 }  // namespace cuda_ffi::test
 
-// The call returns this, by name in the message.
+// Expects that the call returns this code; the message shows names.
 #define EXPECT_CU(expected, call) \
   EXPECT_EQ(::cuda_ffi::test::name_of(expected), ::cuda_ffi::test::name_of(call))
 #define ASSERT_CU(expected, call) \

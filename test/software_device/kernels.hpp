@@ -160,7 +160,7 @@ SPIN:
 }
 )";
 
-// Holds nothing but a kernel without parameters, `empty`.
+// Contains only a kernel without parameters, `empty`.
 inline constexpr char kEmptyKernel[] = R"(
 .version 7.0
 .target sm_75

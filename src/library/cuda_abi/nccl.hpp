@@ -3,7 +3,8 @@
 #include <climits>
 #include <cstddef>
 
-// NCCL, the library of collectives between GPUs: what version 2.18 declares and later ones keep.
+// NCCL, the library of collectives between GPUs: declarations of version 2.18, which later ones
+// keep.
 
 struct ncclComm;
 using ncclComm_t = ncclComm*;
@@ -44,8 +45,8 @@ enum ncclRedOp_t : int {
   ncclAvg = 4,
 };
 
-// NCCL goes by the size and the version: one that is newer takes the settings that it knows beyond
-// these from its own defaults.
+// NCCL reads `size` and `version`: a newer one uses its own defaults for settings that are not
+// here.
 struct ncclConfig_t {
   size_t size = sizeof(ncclConfig_t);
   unsigned magic = 0xcafebeef;

@@ -27,7 +27,7 @@ bool holds_an_address(const ElfW(Rela) & relocation) {
   return false;
 }
 
-// What the loader reads of a library's dynamic section; it has made the pointers absolute.
+// What the loader reads in a library's dynamic section; the loader has made the pointers absolute.
 struct DynamicSection {
   explicit DynamicSection(const link_map& library) {
     std::size_t plt_bytes = 0, bytes = 0;
@@ -55,7 +55,7 @@ struct DynamicSection {
   std::span<const ElfW(Rela)> relocations[2];
 };
 
-// The table is read-only where the library was linked so (RELRO).
+// The table is read-only if the library was linked that way (RELRO).
 void write_address(void** place, void* address) {
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const auto start = reinterpret_cast<std::uintptr_t>(place) & ~(page - 1);

@@ -36,7 +36,8 @@ struct flock lock_of(short type, off_t begin, off_t length) {
   return lock;
 }
 
-// Whether another holds anything of so many bytes from `begin` on; 0 for all.
+// Whether another process has locked any of `length` bytes from `begin` on; a length of 0 means to
+// the end of the file.
 bool held_by_others(int file, off_t begin, off_t length) {
   struct flock lock = lock_of(F_WRLCK, begin, length);
   return fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
@@ -51,7 +52,7 @@ void remove_if_left_behind(const fs::path& path) {
   close(file);
 }
 
-// Those whose processes were killed before all ranks had come: nobody else removes them.
+// Removes segments whose processes were killed before all ranks had come: nobody else does.
 void remove_left_behind() {
   std::error_code ignored;
   const auto old = fs::file_time_type::clock::now() - std::chrono::minutes(10);
@@ -63,7 +64,7 @@ void remove_left_behind() {
 
 }  // namespace
 
-// Each holder locks one byte of the file behind the memory.
+// Each holder locks one byte of the file beyond the memory.
 struct SharedSegment::State {
   ~State() {
     if (file >= 0) close(file);
@@ -87,7 +88,7 @@ SharedSegment::SharedSegment(const std::string& name, size_t bytes, int place)
   if (fcntl(file, F_OFD_SETLK, &lock) != 0)
     throw std::runtime_error("Rank " + std::to_string(place) +
                              " has already joined: each rank joins only once with an id.");
-  // Memory that is not there would be a signal at the first access.
+  // If there were no room for the pages, the first access would raise a signal.
   if (const int error = posix_fallocate(file, 0, static_cast<off_t>(bytes)))
     fail("There is no room for the ranks' shared memory", error);
   void* mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);

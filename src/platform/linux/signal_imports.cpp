@@ -10,7 +10,8 @@ namespace {
 
 using Handler = void (*)(int);
 
-// What is installed now: a library that puts it back later changes nothing.
+// Answers with the handler that is installed now, so a library that puts it back later changes
+// nothing.
 Handler keep_signal(int number, Handler) {
   struct sigaction now {};
   return sigaction(number, nullptr, &now) == 0 ? now.sa_handler : SIG_ERR;

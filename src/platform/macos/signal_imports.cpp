@@ -2,7 +2,7 @@
 
 namespace cuda_ffi::platform {
 
-// NVIDIA's compilers are not to be had here.
+// NVIDIA's compilers do not exist for macOS.
 void forbid_signal_handlers(void*) {}
 
 }  // namespace cuda_ffi::platform

@@ -1,6 +1,6 @@
 #include "platform/leak_check.hpp"
 
-// There in builds with LeakSanitizer.
+// Exists only in builds with LeakSanitizer.
 // NOLINTNEXTLINE(readability-identifier-naming): its name
 extern "C" __attribute__((weak)) void __lsan_register_root_region(const void* begin,
                                                                   std::size_t size);

@@ -4,8 +4,8 @@
 
 #include <utility>
 
-// RUNTIME_FUNCTION, one a frame, and behind all of them an UNWIND_INFO each, as
-// learn.microsoft.com/cpp/build/exception-handling-x64 has them.
+// One RUNTIME_FUNCTION for each frame, followed by one UNWIND_INFO for each, as
+// learn.microsoft.com/cpp/build/exception-handling-x64 describes them.
 
 namespace cuda_ffi::platform {
 namespace {
@@ -35,7 +35,7 @@ std::uint32_t unwind_bytes(const CodeFrame& frame) {
   return kHeaderBytes + (steps + 1) / 2 * 2 * kStepBytes;
 }
 
-// Steps are undone from the last one on.
+// Windows undoes the steps in the order in which they are listed: the last one first.
 void put_unwind_information(Records& records, const CodeFrame& frame) {
   constexpr std::uint32_t kVersion = 1, kNoFrameRegister = 0;
   records.put8(kVersion);
@@ -66,7 +66,7 @@ std::vector<std::uint8_t> frame_records(std::span<const CodeFrame> frames, std::
   return records.take();
 }
 
-// The system does not write to what it is told of; its own declaration says that it may.
+// The system does not write to the table, although its declaration would let it.
 KnownFrames::KnownFrames(const std::uint8_t* code, const FrameRecords& records) {
   if (records.frames == 0) return;
   auto* const table =

@@ -36,7 +36,7 @@ const char* zstd_file() {
   return "libzstd.dll";
 }
 
-// CUDA 13 puts them one folder deeper.
+// CUDA 13 puts libraries one folder deeper.
 std::vector<fs::path> toolkit_folders(const fs::path& root) {
   return {root / "bin" / "x64", root / "bin"};
 }

@@ -11,7 +11,7 @@
 namespace cuda_ffi::platform {
 namespace {
 
-// Every value that was ever seen: few, and what has been handed out stays valid.
+// Keeps every value ever seen, so that what has been handed out stays valid. There are few.
 std::string_view keep(std::string value) {
   static auto& mutex = *new std::mutex;
   static auto& values = *new std::set<std::string>;
@@ -21,8 +21,8 @@ std::string_view keep(std::string value) {
 
 }  // namespace
 
-// Not getenv: the C runtime has the environment that the process was started with, and Node changes
-// the system's.
+// Not getenv: the C runtime keeps the environment that the process was started with, and Node
+// changes the system's.
 std::optional<std::string_view> environment_variable(const char* name) {
   const std::wstring wide_name = wide_of(name);
   std::wstring value(128, L'\0');

@@ -2,7 +2,7 @@
 
 #include <immintrin.h>
 
-// In place of the C library's, for all that is linked with this.
+// These replace the C library's for everything that is linked with this file.
 
 extern "C" __attribute__((target("fma"))) double fma(double a, double b, double c) {
   return _mm_cvtsd_f64(_mm_fmadd_sd(_mm_set_sd(a), _mm_set_sd(b), _mm_set_sd(c)));

@@ -24,14 +24,15 @@ bool provide(void* memory, std::uint64_t bytes) noexcept {
   return VirtualAlloc(memory, bytes, MEM_COMMIT, PAGE_READWRITE) != nullptr;
 }
 
-// Still committed, so that whoever reads too late reads something. VirtualUnlock of what is not
-// locked takes pages out of the working set, which is what is wanted, and says that it failed.
+// The pages stay committed, so that a thread that reads too late still reads something.
+// VirtualUnlock of pages that are not locked takes them out of the working set, as wanted, and
+// reports failure.
 void forget(void* memory, std::uint64_t bytes) noexcept {
   VirtualAlloc(memory, bytes, MEM_RESET, PAGE_READWRITE);
   VirtualUnlock(memory, bytes);
 }
 
-// Memory that was never touched is not in dumps.
+// Windows leaves memory that was never touched out of dumps.
 void keep_out_of_dumps(void*, std::uint64_t) noexcept {}
 
 bool make_executable(void* memory, std::size_t bytes) noexcept {

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::platform {
 
-// Not _exit, which lets libraries clean up while their threads are gone.
+// Not _exit: it lets libraries clean up when their threads are already gone.
 void leave_process(int status) {
   TerminateProcess(GetCurrentProcess(), static_cast<UINT>(status));
   std::abort();

@@ -23,7 +23,7 @@ std::string words_of(DWORD error) {
   return (words.empty() ? "the loader failed" : words) + " (error " + std::to_string(error) + ")";
 }
 
-// Its own folder comes first when the libraries that it needs are looked for.
+// Windows searches the file's own folder first for the libraries that it needs.
 HMODULE load_file(fs::path file) {
   file = fs::absolute(file).make_preferred();
   std::wstring name = file.wstring();
@@ -31,7 +31,7 @@ HMODULE load_file(fs::path file) {
   return LoadLibraryExW(name.c_str(), nullptr, LOAD_WITH_ALTERED_SEARCH_PATH);
 }
 
-// The folders of PATH, less those that depend on where the program was started.
+// Searches the folders of PATH, except those that depend on where the program was started.
 HMODULE load_from_path(const std::wstring& name) {
   const std::wstring list = wide_of(environment_variable("PATH").value_or(""));
   for (std::size_t start = 0; start < list.size();) {
@@ -45,7 +45,7 @@ HMODULE load_from_path(const std::wstring& name) {
   return nullptr;
 }
 
-// Never from the current folder, where the system itself would look too: that may be anybody's.
+// Never searches the current folder, as the system would: anybody may have written to it.
 HMODULE load_by_name(const std::wstring& name) {
   const HMODULE library = LoadLibraryExW(name.c_str(), nullptr, LOAD_LIBRARY_SEARCH_DEFAULT_DIRS);
   if (library != nullptr) return library;

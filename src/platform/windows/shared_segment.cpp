@@ -7,9 +7,9 @@
 
 #include "platform/windows/wide_text.hpp"
 
-// Memory by a name that is gone with the last who has it open; a mutex for each place, which nobody
-// ever locks: who has it open is there. Whoever sleeps waits for an event of its own, since
-// Windows' addresses to wait for are one process's.
+// A named section, which is gone once the last holder closes it, and a mutex for each place. Nobody
+// ever locks the mutex: whoever has it open is there. Each holder sleeps on an event of its own,
+// because Windows' waits on addresses work within one process only.
 
 namespace cuda_ffi::platform {
 namespace {
@@ -21,10 +21,10 @@ using Handle = std::unique_ptr<void, Closer>;
 
 constexpr int kMostPlaces = 1000;
 
-// Before what the holders share.
+// Lies before the memory that the holders share.
 struct alignas(4096) Head {
-  std::atomic<std::uint32_t> closed;  // whoever comes now begins anew, under the next name
-  std::atomic<std::uint32_t> places;  // that anybody has ever had: up to here
+  std::atomic<std::uint32_t> closed;  // whoever comes now starts afresh, under the next name
+  std::atomic<std::uint32_t> places;  // one more than the highest place that anybody has taken
   std::atomic<std::uint32_t> asleep[kMostPlaces];
 };
 static_assert(sizeof(Head) == 4096);
@@ -52,7 +52,7 @@ struct SharedSegment::State {
   Head* head = nullptr;
 };
 
-// The size is that of whoever made it.
+// The size is the one that the segment's creator gave.
 void SharedSegment::State::open(size_t bytes) {
   const std::uint64_t size = sizeof(Head) + bytes;
   section.reset(CreateFileMappingW(INVALID_HANDLE_VALUE, nullptr, PAGE_READWRITE,
@@ -102,7 +102,7 @@ void SharedSegment::unlock() noexcept {
   state_->presence.reset();
 }
 
-// Whoever wakes has changed the word before it looks who sleeps.
+// The waker changes the word before it looks for sleepers.
 void SharedSegment::sleep_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
                                 int milliseconds) const noexcept {
   std::atomic<std::uint32_t>& asleep = state_->head->asleep[state_->place];

@@ -2,8 +2,8 @@
 
 namespace cuda_ffi::platform {
 
-// The C runtime inside such a library knows SIGINT alone, which Node takes from the console before
-// it.
+// The C runtime inside such a library handles SIGINT only, and Node takes that from the console
+// first.
 void forbid_signal_handlers(void*) {}
 
 }  // namespace cuda_ffi::platform

@@ -32,7 +32,7 @@ void start_thread(std::size_t stack_bytes, Task task) {
   CloseHandle(reinterpret_cast<HANDLE>(thread));
 }
 
-// There are none that a thread could take from another.
+// On Windows no thread can take another's signals.
 void start_without_signals(const std::function<void()>& start) {
   start();
 }

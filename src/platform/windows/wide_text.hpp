@@ -5,7 +5,7 @@
 
 namespace cuda_ffi::platform {
 
-// Between UTF-8 and the system's UTF-16. What is invalid becomes U+FFFD.
+// Conversions between UTF-8 and the system's UTF-16. Invalid parts become U+FFFD.
 std::wstring wide_of(std::string_view utf8);
 std::string utf8_of(std::wstring_view wide);
 

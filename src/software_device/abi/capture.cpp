@@ -1,4 +1,4 @@
-// Streams that are captured into graphs.
+// Capturing streams into graphs.
 
 #include "software_device/device/capture.hpp"
 
@@ -9,7 +9,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// What cuStreamGetCaptureInfo hands out lives until the calling thread asks again.
+// What cuStreamGetCaptureInfo returns stays valid until the calling thread asks again.
 std::vector<CUgraphNode>& listed_nodes() {
   thread_local auto* nodes = new std::vector<CUgraphNode>();
   return *nodes;
@@ -46,7 +46,7 @@ CUresult cuStreamEndCapture(CUstream stream, CUgraph* graph) {
     const auto capture = own->capture();
     require(capture != nullptr, CUDA_ERROR_ILLEGAL_STATE);
     const auto captured = capture->end(*own);
-    // Captured to a graph of the program's, it has a handle.
+    // A graph that the program provided for the capture already has a handle.
     *graph = captured->handle != nullptr ? captured->handle : publish_graph(captured);
   });
 }

@@ -1,4 +1,4 @@
-// Contexts and each thread's stack of them.
+// Contexts, and each thread's stack of them.
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ namespace {
 
 constexpr unsigned kApiVersion = 3020;
 
-// A context that can be made current: null is "none".
+// The context to make current; null means none.
 std::shared_ptr<Context> context_to_bind(CUcontext handle) {
   if (handle == nullptr) return nullptr;
   auto context = context_of(handle);
@@ -64,8 +64,7 @@ CUresult cuCtxCreate_v4(CUcontext* context, CUctxCreateParams* parameters, unsig
                         flags, device);
 }
 
-// Leaves the stacks of other threads alone, as the driver does: there it is a context that is
-// destroyed.
+// As in CUDA's driver, the stacks of other threads stay as they are, and hold a destroyed context.
 CUresult cuCtxDestroy_v2(CUcontext context) {
   return entry([&] {
     require(context != nullptr);
@@ -106,7 +105,7 @@ CUresult cuCtxPopCurrent(CUcontext* context) {
   return cuCtxPopCurrent_v2(context);
 }
 
-// Replaces the top of the stack; null takes it away.
+// Replaces the top of the stack; null removes it.
 CUresult cuCtxSetCurrent(CUcontext context) {
   return entry([&] {
     auto bound = context_to_bind(context);

@@ -2,7 +2,7 @@
 
 namespace cuda_ffi::software {
 
-// One way of scheduling at most, and nothing that is not a flag.
+// Whether these are flags only, and name at most one way of scheduling.
 bool valid_context_flags(unsigned flags) noexcept;
 
 }  // namespace cuda_ffi::software

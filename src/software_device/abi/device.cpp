@@ -1,4 +1,4 @@
-// Devices: how many, what they are called, what they can do.
+// Devices: their number, names and properties.
 
 #include <cstdio>
 #include <cstring>
@@ -11,7 +11,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Cut to the program's buffer, with its NUL.
+// Cut to the program's buffer, including the NUL.
 void give_text(char* out, int size, const std::string& text) {
   require(out != nullptr && size > 0);
   std::snprintf(out, static_cast<std::size_t>(size), "%s", text.c_str());

@@ -1,7 +1,7 @@
 #pragma once
 
-// The one seam between the driver's ABI and what is below it: no exception passes, each becomes a
-// CUresult.
+// The boundary between the driver's ABI and what is below it: no exception crosses it, each becomes
+// a CUresult.
 
 #include <new>
 
@@ -27,19 +27,19 @@ CUresult entry_before_init(Body body) noexcept {
   }
 }
 
-// Every exported function runs its body in this; the body throws Failure.
+// Every exported function runs its body through this. The body throws Failure.
 template <typename Body>
 CUresult entry(Body body) noexcept {
   if (!initialized()) return CUDA_ERROR_NOT_INITIALIZED;
   return entry_before_init(body);
 }
 
-// The program's memory by the number that the memory map knows it by.
+// The number under which the memory map knows the program's memory.
 inline std::uint64_t address_of(const void* host) {
   return reinterpret_cast<std::uint64_t>(host);
 }
 
-// Stores through a pointer that the program must have given.
+// Stores through a pointer that the program must have passed.
 template <typename Value, typename Given>
 void give(Value* out, Given value) {
   require(out != nullptr);

@@ -1,4 +1,4 @@
-// Events. Waiting for one writes out what kernels have printed.
+// Events. Waiting for one also writes out what kernels have printed.
 
 #include "software_device/device/event.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned kEventFlags =
     CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
 
-// An event in a capture marks a place in the graph; only as an external one it is a node.
+// An event recorded in a capture marks a place in the graph; only an external one becomes a node.
 void record_captured(CUevent handle, const std::shared_ptr<Event>& event, Stream& stream,
                      const std::shared_ptr<Capture>& capture, unsigned flags) {
   if (flags == CU_EVENT_RECORD_EXTERNAL) {
@@ -27,7 +27,7 @@ void record_captured(CUevent handle, const std::shared_ptr<Event>& event, Stream
   event->set_captured(std::move(place));
 }
 
-// Whether it has happened cannot be asked of an event in a capture.
+// The state of an event in a capture cannot be queried.
 void refuse_captured(const Event& event) {
   const auto place = event.captured();
   if (!place) return;
@@ -35,7 +35,7 @@ void refuse_captured(const Event& event) {
   fail(CUDA_ERROR_CAPTURED_EVENT);
 }
 
-// An error of the context is answered by every function that looks at its work.
+// A context's error is returned by every function that looks at its work.
 void throw_error(const Event& event) {
   if (const CUresult error = event.context().error(); error != CUDA_SUCCESS) fail(error);
 }
@@ -47,7 +47,7 @@ CUresult cuEventCreate(CUevent* event, unsigned flags) {
     require(event != nullptr && (flags & ~kEventFlags) == 0);
     if ((flags & CU_EVENT_INTERPROCESS) != 0) {
       require((flags & CU_EVENT_DISABLE_TIMING) != 0);
-      fail(CUDA_ERROR_NOT_SUPPORTED);  // memory here is one process's
+      fail(CUDA_ERROR_NOT_SUPPORTED);  // memory here belongs to one process
     }
     Context& context = usable_context();
     *event = context.own(std::make_shared<Event>(context.shared_from_this(), flags));
@@ -90,7 +90,7 @@ CUresult cuEventQuery(CUevent handle) {
     const auto event = get_handle<Event>(handle);
     throw_error(*event);
     refuse_captured(*event);
-    // Both before and after: the work may fail between the two looks.
+    // The error is checked before and after: the work may fail in between.
     require(event->mark().reached(), CUDA_ERROR_NOT_READY);
     throw_error(*event);
   });

@@ -1,6 +1,6 @@
 #pragma once
 
-// The typed functions of the driver, declared as this library exports them: a definition that
+// The typed functions of the driver, declared as this library exports them. A definition that
 // differs from the list does not compile.
 
 #include "library/cuda_abi.hpp"

@@ -17,7 +17,7 @@ CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute,
   return entry([&] { usable_function(function)->set_attribute(attribute, value); });
 }
 
-// Caches and banks are the hardware's affair; the request is checked and has no effect.
+// Caches and banks exist only in hardware: the request is checked, and has no effect.
 CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache config) {
   return entry([&] {
     usable_function(function);
@@ -47,7 +47,7 @@ CUresult cuFuncGetName(const char** name, CUfunction function) {
   });
 }
 
-// INVALID_VALUE past the last parameter, which is how programs find out how many there are.
+// Returns INVALID_VALUE beyond the last parameter, which is how programs count them.
 CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t* offset,
                             std::size_t* size) {
   return entry([&] {
@@ -60,7 +60,7 @@ CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t*
   });
 }
 
-// Nothing is lazy here: a module's functions can be launched once it is loaded.
+// Nothing is loaded lazily: once a module is loaded, its functions can be launched.
 CUresult cuFuncIsLoaded(CUfunctionLoadingState* state, CUfunction function) {
   return entry([&] {
     usable_function(function);

@@ -2,7 +2,7 @@
 
 #include "library/cuda_abi/generated/driver.hpp"
 
-// Declared without parameters: only the addresses matter here.
+// Declared without parameters, because only the addresses matter here.
 #define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) extern "C" CUresult symbol();
 #define CUDA_FFI_NAMED(symbol, base_name, introduced) extern "C" CUresult symbol();
 #include "library/driver_functions.def"

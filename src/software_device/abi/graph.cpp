@@ -13,8 +13,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// The driver's way to hand out a list: without an array only the count; what is left of the array
-// is null.
+// How the driver returns a list: without an array, only the count; otherwise unused places of the
+// array become null.
 void give_nodes(CUgraphNode* out, std::size_t* count, const std::vector<GraphNode*>& nodes) {
   require(count != nullptr);
   if (out == nullptr) {
@@ -30,7 +30,7 @@ void clear(CUgraphEdgeData* data, std::size_t count) {
   if (data != nullptr) std::fill_n(data, count, CUgraphEdgeData{});
 }
 
-// Only full dependencies exist here; programmatic ones are an optimization of GPUs.
+// Only full dependencies exist here; programmatic ones are an optimization for GPUs.
 void check_edges(const CUgraphEdgeData* data, std::size_t count) {
   for (std::size_t i = 0; data != nullptr && i < count; ++i) {
     require(data[i].type == CU_GRAPH_DEPENDENCY_TYPE_DEFAULT, CUDA_ERROR_NOT_SUPPORTED);

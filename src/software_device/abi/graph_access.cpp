@@ -25,7 +25,7 @@ std::vector<GraphNode*> nodes_of(const CUgraphNode* handles, std::size_t count) 
   return nodes;
 }
 
-// From here on the program knows the graph by its handle.
+// From here on, the program can name the graph by its handle.
 CUgraph publish_graph(const std::shared_ptr<Graph>& graph) {
   graph->handle = make_handle(graph);
   return graph->handle;
@@ -46,7 +46,8 @@ CUDA_KERNEL_NODE_PARAMS widen(const CUDA_KERNEL_NODE_PARAMS_v1& narrow) {
   return wide;
 }
 
-// The parameters are read now, as the driver does: the program may reuse its arrays after the call.
+// The parameters are read now, as in CUDA's driver: the program may reuse its arrays after the
+// call.
 KernelContent kernel_content(const CUDA_KERNEL_NODE_PARAMS& parameters) {
   const CUfunction handle =
       parameters.func != nullptr ? parameters.func : reinterpret_cast<CUfunction>(parameters.kern);
@@ -85,7 +86,7 @@ WordContent word_content(const CUDA_BATCH_MEM_OP_NODE_PARAMS& parameters) {
   return {make_word_operation(parameters.paramArray, parameters.count), parameters.flags};
 }
 
-// A clone: what the program adds to the child later does not reach its parents.
+// Clones the child: later changes to it do not affect its parents.
 ChildContent child_content(CUgraph graph) {
   const auto original = graph_of(graph);
   original->require_no_memory_nodes();
@@ -110,12 +111,12 @@ AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters) {
   AllocContent content = make_alloc_content(current_context(), parameters.bytesize);
   parameters.dptr = content.memory->address();
   content.parameters = parameters;
-  content.parameters.accessDescs = nullptr;  // the program's array
+  content.parameters.accessDescs = nullptr;  // this array is the program's
   content.parameters.accessDescCount = 0;
   return content;
 }
 
-// CUgraphNodeParams holds a struct for each kind of node, laid out as the older functions' own
+// CUgraphNodeParams holds one struct per kind of node, with the layout of the older functions'
 // structs.
 NodeContent content_from(CUgraphNodeParams& given) {
   switch (given.type) {

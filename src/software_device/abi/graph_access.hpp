@@ -1,6 +1,6 @@
 #pragma once
 
-// From the program's handles of graphs to the objects, and from its parameters to contents of
+// Turns the program's handles of graphs into objects, and its parameters into the contents of
 // nodes.
 
 #include "software_device/device/graph.hpp"
@@ -10,10 +10,11 @@ namespace cuda_ffi::software {
 std::shared_ptr<Graph> graph_of(CUgraph handle);         // throws Failure INVALID_VALUE
 std::shared_ptr<GraphNode> node_of(CUgraphNode handle);  // throws Failure INVALID_VALUE
 std::vector<GraphNode*> nodes_of(const CUgraphNode* handles,
-                                 std::size_t count);  // and for none given
+                                 std::size_t count);  // an empty list if none was given
 CUgraph publish_graph(const std::shared_ptr<Graph>& graph);
 
-// The content of the kind that the call is about. Throws Failure INVALID_VALUE for another kind.
+// The content, if it is of the kind that the call is about. Throws Failure INVALID_VALUE for
+// another kind.
 template <typename Content>
 Content& content_as(NodeContent& content) {
   Content* own = std::get_if<Content>(&content);
@@ -32,7 +33,7 @@ ChildContent child_content(CUgraph graph);
 EventRecordContent record_content(CUevent event);
 EventWaitContent wait_content(CUevent event);
 AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters);  // fills in dptr
-// Of the generic form, whatever the kind; what the driver gives back is filled in.
+// From the generic form, for any kind; fills in what the driver returns.
 NodeContent content_from(CUgraphNodeParams& parameters);
 
 }  // namespace cuda_ffi::software

@@ -1,4 +1,4 @@
-// Graphs made ready, launched and updated.
+// Instantiating, launching and updating graphs.
 
 #include "software_device/device/graph_exec.hpp"
 
@@ -65,7 +65,7 @@ CUresult cuGraphExecGetFlags(CUgraphExec exec, std::uint64_t* flags) {
 
 CUresult cuGraphUpload(CUgraphExec exec, CUstream stream) {
   return entry([&] {
-    get(exec);  // nothing has to be brought anywhere
+    get(exec);  // there is nothing to upload
     usable_stream(stream);
   });
 }

@@ -10,7 +10,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// `make` returns the content; it is not called before everything else is in order.
+// `make` returns the content. It is called only after everything else has been checked.
 template <typename Make>
 CUresult add(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies, std::size_t count,
              Make make) {

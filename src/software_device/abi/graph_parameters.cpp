@@ -10,7 +10,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// A node keeps its kind.
+// The new content must be of the same kind.
 void replace(NodeContent& content, NodeContent with) {
   require(content.index() == with.index());
   if (auto* kernel = std::get_if<KernelContent>(&with)) {
@@ -42,7 +42,7 @@ Parameters& given(Parameters* parameters) {
   return *parameters;
 }
 
-// What it points to belongs to the node and lives until its parameters are changed.
+// What the result points to belongs to the node, and is valid until the node's parameters change.
 CUDA_KERNEL_NODE_PARAMS read_kernel(GraphNode& node) {
   auto& operation = content_as<KernelContent>(node.content).operation;
   node.parameter_pointers.clear();
@@ -62,7 +62,7 @@ CUDA_KERNEL_NODE_PARAMS read_kernel(GraphNode& node) {
   return parameters;
 }
 
-// A captured copy has no description by the program: everything in it is an address.
+// A captured copy has no description by the program, so one is made, with addresses only.
 CUDA_MEMCPY3D read_copy(const CopyContent& content) {
   if (content.description) return *content.description;
   const CopyOperation& operation = content.operation;
@@ -90,7 +90,7 @@ CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS
 CUresult cuGraphKernelNodeGetParams(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS_v1* parameters) {
   return entry([&] {
     const CUDA_KERNEL_NODE_PARAMS wide = read_kernel(*node_of(node));
-    std::memcpy(&given(parameters), &wide, sizeof *parameters);  // a prefix of the wide form
+    std::memcpy(&given(parameters), &wide, sizeof *parameters);  // the beginning of the wide form
   });
 }
 

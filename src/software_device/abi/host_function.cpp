@@ -1,4 +1,4 @@
-// Functions of the program that a stream calls, on the thread that drains it.
+// Functions of the program that a stream calls, on the thread that drains the stream.
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"
@@ -7,7 +7,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// cuStreamAddCallback: unlike a host function it is called after an error too, and is passed it.
+// cuStreamAddCallback. Unlike a host function, a callback is also called after an error, which is
+// passed to it.
 class Callback final : public Task {
  public:
   Callback(CUstream stream, CUstreamCallback function, void* user_data)

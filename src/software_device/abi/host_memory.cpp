@@ -1,4 +1,4 @@
-// Page-locked and registered memory of the host. Kernels reach it at its own address.
+// Page-locked and registered host memory. Kernels access it at its own address.
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/capture.hpp"
@@ -97,7 +97,7 @@ CUresult cuMemHostGetFlags(unsigned* flags, void* pointer) {
     usable_context();
     const auto record = MemoryRecords::instance().find(address_of(pointer));
     require(record && record->allocation.kind == AllocationKind::Pinned);
-    // All pinned memory is mapped: addresses are unified.
+    // Addresses are unified, so all pinned memory is mapped.
     *flags = record->flags | CU_MEMHOSTALLOC_DEVICEMAP;
   });
 }

@@ -1,4 +1,4 @@
-// cuInit, versions, and what error codes are called.
+// cuInit, versions, and the names of error codes.
 
 #include "platform/fma.hpp"
 #include "platform/shared_library.hpp"
@@ -39,7 +39,7 @@ CUresult cuGetErrorName(CUresult error, const char** name) {
   });
 }
 
-// Profilers attach to GPUs; being asked to is not an error.
+// Profilers attach to GPUs; starting one here is not an error.
 CUresult cuProfilerStart() {
   return entry([] { usable_context(); });
 }

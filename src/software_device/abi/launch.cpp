@@ -13,15 +13,15 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Checks the stream first, then function, shape and parameters. What comes back is an error of
-// this launch; what the kernel does wrong is reported by whatever waits for it.
+// Checks the stream first, then function, shape and parameters. Errors returned here concern the
+// launch itself; errors of the running kernel are returned by whatever waits for it.
 void launch(CUfunction handle, CUstream stream_handle, const LaunchRequest& request) {
   const auto stream = usable_stream(stream_handle);
   auto function = function_of(handle, stream->context());
   auto operation = make_kernel_operation(std::move(function), request);
   operation.handle = handle;
   if (request.token != 0) operation.ended = stream->context().launch_tokens().add(request.token);
-  flush_printf(stream->context().device());  // of launches before, as the driver does
+  flush_printf(stream->context().device());  // of earlier launches, as CUDA's driver does
   enqueue(*stream, std::move(operation));
 }
 
@@ -37,7 +37,7 @@ void apply(const CUlaunchAttribute& attribute, LaunchRequest& request) {
     case kCudaFfiLaunchToken:
       std::memcpy(&request.token, &attribute.value, sizeof request.token);
       return;
-    // Hints, and orders that a device with one queue a stream keeps anyway.
+    // Hints, and orders that a device with one queue per stream keeps anyway.
     case CU_LAUNCH_ATTRIBUTE_IGNORE:
     case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
     case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:

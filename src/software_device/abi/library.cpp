@@ -41,7 +41,7 @@ std::shared_ptr<Kernel> get(CUkernel handle) {
   return get_handle<Kernel>(handle);
 }
 
-// The primary context of a device, kept active while an attribute of a kernel is read or set.
+// The primary context of a device, kept active while a kernel's attribute is read or set.
 class Primary {
  public:
   explicit Primary(CUdevice device)
@@ -83,7 +83,7 @@ CUresult cuLibraryLoadFromFile(CUlibrary* library, const char* path, CUjit_optio
   });
 }
 
-// Its modules go, and handles of its kernels are refused from now on.
+// Its modules are unloaded, and handles of its kernels are refused from now on.
 CUresult cuLibraryUnload(CUlibrary handle) {
   return entry([&] { remove_handle<Library>(handle)->invalidate(); });
 }
@@ -176,7 +176,7 @@ CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice d
   });
 }
 
-// The same on every device; the first is asked.
+// All devices give the same answer; the first is asked.
 CUresult cuKernelGetParamInfo(CUkernel kernel, std::size_t index, std::size_t* offset,
                               std::size_t* size) {
   return entry([&] {

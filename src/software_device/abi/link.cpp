@@ -1,4 +1,5 @@
-// The linker of PTX: texts are kept, and linked as a module of several texts when it is loaded.
+// The linker of PTX. It keeps the texts, which are linked as a module of several texts when the
+// image is loaded.
 
 #include <vector>
 
@@ -13,17 +14,17 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Texts that are collected until cuLinkComplete makes one image of them.
+// The texts collected until cuLinkComplete makes one image of them.
 struct LinkState {
   static constexpr HandleKind kHandleKind = HandleKind::LinkState;
   using Handle = CUlinkState;
 
   JitOptions options;
   std::vector<std::string> texts;
-  std::string image;  // what cuLinkComplete gave out
+  std::string image;  // what cuLinkComplete returned
 };
 
-// What went wrong is in the log of the link's own options.
+// Writes errors to the log given by the link's own options.
 template <typename Body>
 void logging(LinkState& state, Body body) {
   try {
@@ -70,7 +71,7 @@ CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void* data, st
                           const char*, unsigned count, CUjit_option* options, void** values) {
   return entry([&] {
     require(data != nullptr && size > 0);
-    const JitOptions own(count, options, values);  // checked; the link's own logs are used
+    const JitOptions own(count, options, values);  // only checked: the link's own logs are used
     add(*get(state), type, data, size);
   });
 }
@@ -101,14 +102,14 @@ CUresult cuLinkComplete(CUlinkState handle, void** image, std::size_t* size) {
     const auto state = get(handle);
     require(!state->texts.empty());
     logging(*state, [&] {
-      // Loaded once to see that everything is found; modules made of the image load their own.
+      // Loaded once to check that all names are found. Modules made from the image load their own.
       const std::vector<std::string_view> views(state->texts.begin(), state->texts.end());
       LoadedModule::load(views, usable_context().device(),
                          Configuration::get().compute_capability());
     });
     state->image = linked_image(state->texts);
     *image = state->image.data();
-    if (size != nullptr) *size = state->image.size() + 1;  // with the NUL
+    if (size != nullptr) *size = state->image.size() + 1;  // including the NUL
   });
 }
 

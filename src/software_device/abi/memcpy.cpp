@@ -1,4 +1,4 @@
-// Copies of one dimension. Those without a stream wait; those with one are queued.
+// One-dimensional copies. Those without a stream wait; those with one are queued.
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/copy.hpp"
@@ -7,8 +7,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// The forms without a stream wait for the copy, in the legacy stream or, for _ptds, in the calling
-// thread's.
+// The forms without a stream: they wait for the copy in the legacy stream or, for _ptds, in the
+// calling thread's stream.
 CUresult now(CUstream stream, Side to_side, std::uint64_t to, Side from_side, std::uint64_t from,
              std::size_t bytes) {
   return entry([&] {
@@ -26,8 +26,8 @@ CUresult async(CUstream stream, Side to_side, std::uint64_t to, Side from_side, 
   });
 }
 
-// All contexts share one address space: a copy between peers is a plain copy between checked
-// contexts.
+// All contexts share one address space: a copy between peers is an ordinary copy, after both
+// contexts have been checked.
 void check_peers(CUcontext to, CUcontext from) {
   require(to != nullptr && from != nullptr, CUDA_ERROR_INVALID_CONTEXT);
   context_of(to);

@@ -1,4 +1,4 @@
-// Copies of two and three dimensions, and those from and to arrays.
+// Copies of two and three dimensions, and copies to and from arrays.
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/array.hpp"
@@ -8,8 +8,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// `Description` is that of two or three dimensions, or of two contexts: all are widened to the
-// second.
+// `Description` is that of two or three dimensions, or of a copy between contexts: all are widened
+// to the last.
 template <typename Description>
 CUresult now(CUstream stream, const Description* description) {
   return entry([&] {
@@ -29,7 +29,7 @@ CUresult async(CUstream stream, const Description* description) {
   });
 }
 
-// An end of a 1-D copy.
+// One end of a 1-D copy.
 struct End {
   CUmemorytype type;
   const void* host;
@@ -48,7 +48,7 @@ End array(CUarray handle, std::size_t offset) {
   return {CU_MEMORYTYPE_ARRAY, nullptr, 0, handle, offset};
 }
 
-// A copy of one dimension is one of a single row.
+// A one-dimensional copy is a copy of a single row.
 CUDA_MEMCPY2D row(const End& to, const End& from, std::size_t bytes) {
   CUDA_MEMCPY2D copy{};
   copy.dstMemoryType = to.type;

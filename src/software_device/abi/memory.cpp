@@ -1,4 +1,4 @@
-// Allocation, and questions about it.
+// Allocation, and queries about it.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Work in flight may use the memory: freeing waits for it.
+// Waits for work in flight, which may use the memory that is to be freed.
 void wait_for_owner(std::uint64_t pointer) {
   const auto record = MemoryRecords::instance().find(pointer);
   if (!record) return;
@@ -42,7 +42,7 @@ CUresult cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {
     require(free != nullptr && total != nullptr);
     const int device = usable_context().device();
     const std::uint64_t capacity = MemoryMap::capacity();
-    // What the pool keeps is not free for others, as on a GPU.
+    // As on a GPU, what the pool keeps is not free for others.
     const std::uint64_t taken =
         MemoryMap::instance().used(device) + device_at(device).default_pool()->kept();
     *free = capacity - std::min(capacity, taken);

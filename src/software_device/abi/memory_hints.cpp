@@ -1,5 +1,5 @@
-// Hints about managed memory. Here it is always where it is needed; the hints are kept for those
-// who ask.
+// Hints about managed memory. Here that memory is always where it is needed; the hints are only
+// stored, and returned when they are queried.
 
 #include <algorithm>
 #include <cstring>
@@ -11,7 +11,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Hints about anything but managed memory are errors, as they are on a GPU.
+// As on a GPU, hints about memory that is not managed are errors.
 void check_managed(CUdeviceptr pointer, std::size_t bytes) {
   const auto holder = MemoryMap::instance().find(pointer);
   require(bytes > 0 && holder && holder->contains(pointer, bytes));
@@ -32,13 +32,13 @@ void check(const CUmemLocation& location) {
           location.type <= CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT);
 }
 
-// As the attributes number devices: -1 is the host, -2 nothing.
+// The numbers of devices in attributes: -1 for the host, -2 for none.
 int number(const std::optional<CUmemLocation>& location) {
   if (!location) return CU_DEVICE_INVALID;
   return location->type == CU_MEM_LOCATION_TYPE_DEVICE ? location->id : CU_DEVICE_CPU;
 }
 
-// What is kept changes nothing but what is read back.
+// Stores the hint. This only affects later queries.
 void apply(MemoryRecord& record, CUmem_advise advice, const CUmemLocation& location) {
   auto& readers = record.accessed_by;
   switch (advice) {
@@ -108,7 +108,7 @@ CUresult cuMemAdvise_v2(CUdeviceptr pointer, std::size_t bytes, CUmem_advise adv
     usable_context();
     check_managed(pointer, bytes);
     require(advice >= CU_MEM_ADVISE_SET_READ_MOSTLY && advice <= CU_MEM_ADVISE_UNSET_ACCESSED_BY);
-    // The first two concern no place.
+    // The first two do not concern a location.
     if (advice > CU_MEM_ADVISE_UNSET_READ_MOSTLY) check(location);
     MemoryRecords::instance().update(
         pointer, [&](MemoryRecord& record) { apply(record, advice, location); });

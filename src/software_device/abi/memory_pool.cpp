@@ -13,7 +13,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// The three switches are ints, everything else is 64 bits wide.
+// The three switches are ints; all other attributes are 64 bits wide.
 bool is_switch(CUmemPool_attribute attribute) {
   return attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES;
 }
@@ -22,7 +22,8 @@ std::shared_ptr<MemoryPool> get(CUmemoryPool handle) {
   return get_handle<MemoryPool>(handle, CUDA_ERROR_INVALID_VALUE);
 }
 
-// Where the stream captures, the allocation becomes a node, whose address is known from now on.
+// If the stream is being captured, the allocation becomes a node, whose address is known from now
+// on.
 void allocate(CUdeviceptr* pointer, std::size_t bytes, MemoryPool& pool, Stream& stream) {
   require(pointer != nullptr && bytes > 0);
   const auto capture = stream.capture();
@@ -98,7 +99,7 @@ CUresult cuMemPoolCreate(CUmemoryPool* pool, const CUmemPoolProps* properties) {
   });
 }
 
-// What was allocated from it lives on until it is freed.
+// Memory allocated from the pool stays valid until it is freed.
 CUresult cuMemPoolDestroy(CUmemoryPool handle) {
   return entry([&] {
     const auto pool = get(handle);
@@ -163,8 +164,8 @@ CUresult cuMemAllocFromPoolAsync(CUdeviceptr* pointer, std::size_t bytes, CUmemo
   });
 }
 
-// Memory of a graph's allocation node has no pool; any other that was not allocated in a stream is
-// refused, and so is a second free while the first is queued.
+// Memory from a graph's allocation node has no pool. All other memory that was not allocated in a
+// stream is refused, and so is a second free while the first is queued.
 CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream stream) {
   return entry([&] {
     const auto own = usable_stream(stream);

@@ -27,7 +27,8 @@ CUresult fill_async(CUstream stream, CUdeviceptr address, std::size_t pitch, std
 
 }  // namespace
 
-// One width: blocking, blocking on the thread's own default stream, and asynchronous; flat and 2-D.
+// The fills of one width: blocking, blocking on the thread's own default stream, and asynchronous;
+// flat and 2-D.
 #define CUDA_FFI_FILLS(bits, Value)                                                              \
   CUresult cuMemsetD##bits##_v2(CUdeviceptr to, Value value, std::size_t n) {                    \
     return fill_now(CU_STREAM_LEGACY, to, 0, value, sizeof(Value), n, 1);                        \

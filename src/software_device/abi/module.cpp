@@ -1,4 +1,4 @@
-// Modules: loaded, asked for functions and variables, unloaded.
+// Loading modules, finding functions and variables, unloading.
 
 #include <optional>
 
@@ -12,7 +12,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// `size` is empty where only the image itself knows where it ends.
+// `size` is empty if only the image itself says where it ends.
 CUmodule load(const void* image, std::optional<std::size_t> size, JitOptions& options) {
   usable_context();
   std::vector<std::string> texts;

@@ -1,7 +1,7 @@
-// What this device does not have answers NOT_SUPPORTED: functions that the list of exports knows by
-// name only, and those below. All others must be defined elsewhere: a
-// definition that is missing, or misspelt, does not link, and one too many neither.
-// This file must not see the typed declarations; the callers' arguments are never looked at.
+// What this device does not have answers NOT_SUPPORTED: functions for which the list of exports has
+// only the name, and those below. All others must be defined elsewhere. A definition that is
+// missing or misspelt does not link, and neither does one too many. This file must not see the
+// typed declarations; the callers' arguments are never looked at.
 
 #include "library/cuda_abi/generated/driver.hpp"
 #include "platform/export.hpp"

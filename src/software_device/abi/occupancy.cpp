@@ -1,4 +1,4 @@
-// How many blocks, and clusters, fit.
+// How many blocks and clusters fit.
 
 #include "software_device/device/occupancy.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kWarp = 32;
 
-// The override concerns caches, of which there are none.
+// The override concerns caches, which do not exist here.
 bool valid(unsigned flags) {
   return (flags & ~static_cast<unsigned>(CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)) == 0;
 }
@@ -24,7 +24,7 @@ struct BestBlock {
   int blocks = 0;
 };
 
-// The block size with the most threads at work on a multiprocessor; the largest among equals.
+// The block size that puts the most threads to work on a multiprocessor; the largest among equals.
 BestBlock best_block(const Function& function, CUoccupancyB2DSize shared_of, std::size_t shared,
                      int limit) {
   const int most = static_cast<int>(function.info().max_threads_per_block);
@@ -55,7 +55,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction fun
   return cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads, shared, 0);
 }
 
-// `shared_of` is the program's own function: it may call the driver, so no lock is held.
+// `shared_of` is the program's own function. It may call the driver, so no lock is held.
 CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, CUfunction function,
                                                    CUoccupancyB2DSize shared_of, std::size_t shared,
                                                    int limit, unsigned flags) {
@@ -80,7 +80,7 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, CUfunction 
   return entry([&] {
     require(bytes != nullptr && num_blocks > 0 && threads > 0);
     const auto own = usable_function(function);
-    // That many blocks do not fit, even without dynamic shared memory.
+    // This many blocks would not fit even without dynamic shared memory.
     require(blocks_per_multiprocessor(*own, threads, 0) >= num_blocks);
     const Capability& device = capability();
     const int share = device.shared_per_multiprocessor / num_blocks -

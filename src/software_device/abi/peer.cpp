@@ -1,11 +1,11 @@
-// Access of contexts to one another's memory: all of it is one address space here.
+// Access of contexts to each other's memory.
 
 #include "software_device/abi/entry.hpp"
 
 using namespace cuda_ffi::software;
 
-// All devices share one memory, so any two are peers; who has enabled access is kept as the driver
-// keeps it.
+// All devices share one memory, so any two are peers. Who has enabled access is recorded as in
+// CUDA's driver.
 
 CUresult cuDeviceCanAccessPeer(int* can, CUdevice device, CUdevice peer) {
   return entry([&] {

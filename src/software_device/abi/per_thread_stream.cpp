@@ -1,5 +1,5 @@
-// The functions that end in _ptsz: a null stream is the calling thread's own default stream. All of
-// them are made from the one list below.
+// The functions that end in _ptsz: for them, a null stream is the calling thread's own default
+// stream. All are made from the one list below.
 
 #include <cstddef>
 #include <tuple>
@@ -50,7 +50,7 @@ struct Signature<CUresult(Parameters...)> {
 #define CUDA_FFI_ARGUMENTS_10 CUDA_FFI_ARGUMENTS_9, own(a9)
 #define CUDA_FFI_ARGUMENTS_11 CUDA_FFI_ARGUMENTS_10, own(a10)
 
-// function, and how many parameters it has.
+// function, number of parameters
 #define CUDA_FFI_PER_THREAD(X)               \
   X(cuMemFreeAsync, 2)                       \
   X(cuMemAllocAsync, 3)                      \
@@ -125,7 +125,7 @@ struct Signature<CUresult(Parameters...)> {
   }
 CUDA_FFI_PER_THREAD(CUDA_FFI_FORWARD)
 
-// The one whose stream is not a parameter of its own.
+// The only one whose stream is not a parameter.
 CUresult cuLaunchKernelEx_ptsz(const CUlaunchConfig* config, CUfunction f, void** kernel_params,
                                void** extra) {
   if (config == nullptr) return cuLaunchKernelEx(config, f, kernel_params, extra);

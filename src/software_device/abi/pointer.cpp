@@ -1,4 +1,4 @@
-// What an address is: its allocation's attributes.
+// Queries about addresses: the attributes of their allocations.
 
 #include <cstring>
 
@@ -24,13 +24,12 @@ bool managed(const MemoryRecord& record) {
   return record.allocation.kind == AllocationKind::Managed;
 }
 
-// Where the host can reach the memory.
+// Whether the host can access the memory.
 bool host_visible(const MemoryRecord& record) {
   return on_host(record) || managed(record);
 }
 
-// A module's variable, an array or the device heap: known to the memory map, but nobody's
-// allocation.
+// A module's variable, an array or the device heap: the memory map knows them, but no record does.
 std::optional<MemoryRecord> record_of(CUdeviceptr pointer) {
   if (auto record = MemoryRecords::instance().find(pointer)) return record;
   const auto holder = MemoryMap::instance().find(pointer);
@@ -89,7 +88,7 @@ void read(void* data, CUpointer_attribute attribute, CUdeviceptr pointer,
   }
 }
 
-// What cuPointerGetAttributes says of memory that CUDA does not know.
+// What cuPointerGetAttributes returns for memory that CUDA does not know.
 void read_unknown(void* data, CUpointer_attribute attribute) {
   switch (attribute) {
     case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:

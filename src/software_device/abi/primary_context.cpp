@@ -1,4 +1,4 @@
-// The context of a device that every user of the runtime shares, counted.
+// The primary context of a device, which all users of the runtime share, with its count of users.
 
 #include "software_device/abi/context_flags.hpp"
 #include "software_device/abi/entry.hpp"

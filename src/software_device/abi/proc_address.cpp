@@ -1,4 +1,4 @@
-// cuGetProcAddress: which version of a function a program of some version of CUDA means.
+// cuGetProcAddress: finds the version of a function that a program for some version of CUDA means.
 
 #include <string_view>
 
@@ -18,7 +18,7 @@ struct Lookup {
   bool known = false;  // the name exists, perhaps only in a later version
 };
 
-// The newest symbol of the name that the program's version of CUDA knows.
+// The newest symbol of that name that the program's version of CUDA has.
 Lookup look_up(std::string_view name, int version, bool wants_per_thread) {
   Lookup result;
   for (const ExportedFunction& function : exported_functions()) {
@@ -53,7 +53,8 @@ CUresult cuGetProcAddress_v2(const char* symbol, void** function, int version, s
                 : found.known         ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
                                       : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
     }
-    // Whoever asks for the status finds it there, and the call succeeds: so does the driver.
+    // As in CUDA's driver, the call succeeds if the program asked for a status: it finds the result
+    // there.
     require(found.best != nullptr || status != nullptr, CUDA_ERROR_NOT_FOUND);
   });
 }

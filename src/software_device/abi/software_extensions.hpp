@@ -1,7 +1,7 @@
 #pragma once
 
-// What the software device exports beside the driver's functions. Found with dlsym; a real driver
-// has none of it.
+// What the software device exports besides the driver's functions. Callers find it with dlsym; a
+// real driver has none of it.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,29 +9,29 @@
 #include "library/cuda_abi/generated/driver.hpp"
 #include "platform/export.hpp"
 
-// The launch attribute that names a launch to cuda_ffi_software_cancel_launch: its value's first
-// eight bytes.
+// The launch attribute that names a launch to cuda_ffi_software_cancel_launch. The name is the
+// first eight bytes of its value.
 inline constexpr auto kCudaFfiLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
 
 extern "C" {
 
 // The report of the fault that made the context's error sticky: what happened, kernel, block,
-// thread, PTX line, source line where known, address, nearest allocation. UTF-8. Returns the
-// report's length without NUL, 0 when there was no fault; copies as much as fits into `buffer`,
-// with a NUL. `context` null is the calling thread's current one; a stream or an event in its place
-// stands for the context that it is of.
+// thread, PTX line, source line if known, address, nearest allocation. UTF-8. Returns the length of
+// the report without NUL, or 0 if there was no fault. Copies as much as fits into `buffer`, with a
+// NUL. A null `context` means the calling thread's current one; a stream or an event may be passed
+// instead, and stands for its context.
 CUDA_FFI_EXPORT std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer,
                                                          std::size_t size);
 
-// Ends the grids that run in the context, as an endless loop never would by itself. They count as
-// failed: the context's error is sticky afterwards.
+// Ends the grids that run in the context, even an endless loop. They count as failed: the context's
+// error is sticky afterwards.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel(CUcontext context);
 
-// Ends the launches of that token, those that wait in their streams too. It is not a fault: what
-// comes after them goes on.
+// Ends the launches with that token, including those still waiting in their streams. This is not a
+// fault: later work goes on.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
 
-// cuGraphLaunch, whose kernels have that token.
+// cuGraphLaunch with a token for the graph's kernels.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_launch_graph(CUgraphExec exec, CUstream stream,
                                                         std::uint64_t token);
 }

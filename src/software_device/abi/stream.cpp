@@ -1,4 +1,5 @@
-// Streams. Waiting for one writes out what kernels have printed; to ask it does not, as on a GPU.
+// Streams. Waiting for one writes out what kernels have printed; as on a GPU, querying one does
+// not.
 
 #include <algorithm>
 #include <vector>
@@ -16,7 +17,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// The stream's end as of now.
+// The present end of the stream.
 std::vector<Mark> ends(Stream& stream) {
   if (stream.role() == Stream::Role::Legacy) return stream.context().legacy_marks();
   return {stream.last()};
@@ -26,7 +27,7 @@ void wait_for(const std::shared_ptr<Stream>& stream, const Event& event) {
   const auto captured = event.captured();
   if (captured && !captured->capture->ended()) return captured->capture->wait(stream, *captured);
   if (const auto capture = stream->capture()) {
-    // The event is outside of what the stream captures.
+    // The event was not recorded in the stream's capture.
     capture->invalidate();
     fail(CUDA_ERROR_STREAM_CAPTURE_ISOLATION);
   }

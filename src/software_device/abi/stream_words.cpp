@@ -1,4 +1,4 @@
-// Reads and writes of words in the order of a stream.
+// Reads and writes of words in stream order.
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"

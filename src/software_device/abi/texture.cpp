@@ -13,8 +13,8 @@ namespace {
 
 static_assert(MemoryMap::kAlignment % kTextureAlignment == 0);
 
-// Addresses are aligned as the device's attributes say. The last row of pitched memory may end
-// before its pitch does.
+// Addresses must be aligned as the device's attributes say. The last row of pitched memory may be
+// shorter than the pitch.
 void check_linear(const CUDA_RESOURCE_DESC& resource) {
   const auto& linear = resource.res.linear;
   const std::uint64_t element = std::uint64_t{format_bytes(linear.format)} * linear.numChannels;
@@ -32,7 +32,7 @@ void check_pitched(const CUDA_RESOURCE_DESC& resource) {
                      (pitched.height - 1) * pitched.pitchInBytes + pitched.width * element);
 }
 
-// The arrays behind a resource, level by level; none for linear memory, which is checked here.
+// The arrays of a resource, level by level; none for linear memory, which is checked here.
 std::vector<std::shared_ptr<Array>> resolve(const CUDA_RESOURCE_DESC& resource) {
   require(resource.flags == 0);
   std::vector<std::shared_ptr<Array>> levels;
@@ -62,7 +62,7 @@ void check_sampling(const CUDA_TEXTURE_DESC& texture) {
           texture.filterMode == CU_TR_FILTER_MODE_LINEAR);
 }
 
-// Objects go with their context at the latest.
+// The object is destroyed with its context at the latest.
 unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {
   void* handle = HandleTable::instance().add(kind, std::move(object));
   usable_context().remember(kind, handle);

@@ -1,4 +1,4 @@
-// Resources of a program that graphs keep alive.
+// A program's resources that graphs keep alive.
 
 #include "software_device/device/user_object.hpp"
 

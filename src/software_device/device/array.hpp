@@ -12,7 +12,7 @@ namespace cuda_ffi::software {
 
 class Context;
 
-// Bytes of one channel; 0 for a format that is not supported.
+// Bytes per channel; 0 for a format that is not supported.
 std::uint32_t format_bytes(CUarray_format format) noexcept;
 
 class Array {

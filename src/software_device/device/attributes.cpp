@@ -1,5 +1,5 @@
-// The answers to cuDeviceGetAttribute. An attribute that is not listed and is below
-// CU_DEVICE_ATTRIBUTE_MAX is 0: the feature does not exist here.
+// The answers to cuDeviceGetAttribute. An attribute below CU_DEVICE_ATTRIBUTE_MAX that is not
+// listed is 0: the feature does not exist here.
 
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/properties.hpp"
@@ -7,7 +7,8 @@
 namespace cuda_ffi::software {
 namespace {
 
-// Those that are the same whatever the compute capability; limits of textures are a current GPU's.
+// Attributes that do not depend on the compute capability. The limits of textures are a current
+// GPU's.
 constexpr struct {
   CUdevice_attribute attribute;
   int value;

@@ -8,7 +8,7 @@ namespace {
 
 std::atomic<std::uint64_t> next_capture_id{1};
 
-// Every capture that has not ended.
+// All captures that have not ended.
 struct OpenCaptures {
   std::mutex mutex;
   std::set<Capture*> captures;
@@ -19,7 +19,7 @@ OpenCaptures& open_captures() {
   return *made;
 }
 
-std::atomic<int> active{0};  // spares the lock in the usual case
+std::atomic<int> active{0};  // the number of open captures; 0 saves taking the lock
 
 void add_once(std::vector<GraphNode*>& nodes, const std::vector<GraphNode*>& more) {
   for (GraphNode* node : more) {
@@ -63,7 +63,8 @@ std::shared_ptr<Capture> Capture::begin(const std::shared_ptr<Stream>& stream,
   return capture;
 }
 
-// Every node of the graph is behind, or is, one of the nodes where the capture began and ends.
+// Whether every stream of the capture has joined: its last nodes are among `into`, or come before
+// one of them.
 bool Capture::joined(const std::vector<GraphNode*>& into) const {
   std::set<const GraphNode*> seen;
   std::vector<const GraphNode*> next(into.begin(), into.end());

@@ -1,7 +1,7 @@
 #pragma once
 
-// A capture: streams whose work becomes nodes of a graph instead of being done. It begins in one
-// stream, spreads to others by events, and ends where it began.
+// A capture: the work of its streams becomes nodes of a graph instead of being done. It begins in
+// one stream, spreads to others through events, and ends where it began.
 
 #include <map>
 #include <memory>
@@ -14,7 +14,7 @@ namespace cuda_ffi::software {
 
 class Capture;
 
-// Where an event was recorded in a capture.
+// The place at which an event was recorded in a capture.
 struct CapturedNode {
   std::shared_ptr<Capture> capture;
   std::vector<GraphNode*> dependencies;
@@ -35,21 +35,21 @@ class Capture : public std::enable_shared_from_this<Capture> {
   bool ended() const noexcept { return ended_.load(std::memory_order_acquire); }
   bool valid() const noexcept { return valid_.load(std::memory_order_acquire); }
   void invalidate() noexcept { valid_.store(false, std::memory_order_release); }
-  // Ends the capture for good and lets its streams go. Throws Failure; the graph comes out only
-  // when everything was joined.
+  // Ends the capture and lets its streams go. Throws Failure; the graph is returned only if all
+  // streams have joined.
   std::shared_ptr<Graph> end(Stream& stream);
 
-  // The stream's work becomes a node. Throws Failure INVALIDATED.
+  // Makes the stream's work a node. Throws Failure INVALIDATED.
   GraphNode& add(Stream& stream, NodeContent content);
   std::vector<GraphNode*> dependencies(const Stream& stream) const;
   void set_dependencies(const Stream& stream, std::vector<GraphNode*> dependencies);
-  // The stream waits for what the event saw, and joins the capture if it is not in it.
+  // Makes the stream wait for what the event saw; the stream joins the capture if it is not in it.
   void wait(const std::shared_ptr<Stream>& stream, const CapturedNode& seen);
 
-  // Throws Failure UNSUPPORTED, and invalidates what is captured, when the calling thread may not
-  // do something that a capture cannot contain.
+  // Throws Failure UNSUPPORTED, and invalidates captures, if the calling thread may not now do
+  // something that a capture cannot contain.
   static void check_unsafe_call();
-  // The legacy default stream would wait for a capturing stream: throws Failure IMPLICIT.
+  // The legacy default stream would have to wait for a capturing stream: throws Failure IMPLICIT.
   static void check_legacy_stream(Context& context);
 
  private:

@@ -9,7 +9,7 @@ namespace {
 constexpr int kMostDevices = 16;
 
 struct NamedCapability {
-  std::string_view text, digits;  // both are taken
+  std::string_view text, digits;  // either spelling is accepted
   int major, minor;
 };
 constexpr NamedCapability kCapabilities[] = {{"7.5", "75", 7, 5},
@@ -18,7 +18,7 @@ constexpr NamedCapability kCapabilities[] = {{"7.5", "75", 7, 5},
                                              {"10.0", "100", 10, 0},
                                              {"12.0", "120", 12, 0}};
 
-// "CUDA_VISIBLE_DEVICES" set to nothing hides every device, as it does with the driver.
+// As with CUDA's driver, an empty "CUDA_VISIBLE_DEVICES" hides every device.
 bool hidden() {
   const auto text = platform::environment_variable("CUDA_VISIBLE_DEVICES");
   return text && (text->empty() || text->front() == '-');

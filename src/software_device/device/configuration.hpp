@@ -1,6 +1,6 @@
 #pragma once
 
-// What the environment asks of the software device, read once.
+// The software device's settings from the environment, read once.
 
 #include <cstdint>
 

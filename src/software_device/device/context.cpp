@@ -93,7 +93,7 @@ CUstream Context::create_stream(unsigned flags, int priority) {
       std::make_shared<Stream>(shared_from_this(), Stream::Role::Created, flags, priority);
   {
     const std::lock_guard lock(mutex_);
-    // Streams that were destroyed with work in flight, and are through with it.
+    // Removes streams that were destroyed with work in flight, and have finished it.
     std::erase_if(created_, [](const auto& old) { return old->destroyed() && old->idle(); });
     created_.push_back(stream);
   }

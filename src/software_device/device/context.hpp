@@ -1,7 +1,7 @@
 #pragma once
 
-// A context: the streams, the limits and the sticky error of one user of a device, and the handles
-// that die with it. A primary context's object lives as long as the process; it is active while
+// A context: the streams, limits and sticky error of one user of a device, and the handles that end
+// with it. The object of a primary context lives as long as the process; it is active while
 // somebody retains it.
 
 #include <array>
@@ -37,18 +37,18 @@ class Context : public std::enable_shared_from_this<Context> {
   CUcontext handle() const noexcept { return handle_; }
   void set_handle(CUcontext handle) noexcept { handle_ = handle; }
 
-  // Grows with every tear-down: what belonged to an earlier epoch is gone.
+  // Grows with every tear-down: everything from an earlier epoch is gone.
   std::uint64_t epoch() const noexcept { return epoch_.load(std::memory_order_acquire); }
   bool active() const noexcept { return active_.load(std::memory_order_acquire); }
   void activate();
-  // Waits for all work, then frees every allocation and invalidates every handle of this context.
+  // Waits for all work, then frees all allocations and invalidates all handles of this context.
   void tear_down();
 
   // The first sticky error, which every later call returns.
   CUresult error() const noexcept { return error_.load(std::memory_order_acquire); }
   void poison(CUresult code, std::string report);
   std::string last_fault() const;
-  // Grids in flight end with LAUNCH_FAILED.
+  // Makes running grids end with LAUNCH_FAILED.
   void cancel() noexcept { cancelled_.store(true, std::memory_order_release); }
   const std::atomic<bool>& cancelled() const noexcept { return cancelled_; }
   LaunchTokens& launch_tokens() noexcept { return launch_tokens_; }
@@ -61,9 +61,10 @@ class Context : public std::enable_shared_from_this<Context> {
   std::vector<std::shared_ptr<Stream>> streams();
   void synchronize();
 
-  // Where the legacy default stream stands: behind everything in the blocking streams.
+  // What work in the legacy default stream waits for: everything in the blocking streams.
   std::vector<Mark> legacy_marks();
-  // Adds what the legacy default stream's implicit order makes a task of `stream` wait for.
+  // Adds the marks for which a task of `stream` must wait because of the legacy default stream's
+  // implicit order.
   void add_implicit_order(const Stream& stream, std::vector<Mark>& waits_for);
 
   // Handles that become invalid when the context is torn down.

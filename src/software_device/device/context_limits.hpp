@@ -1,6 +1,6 @@
 #pragma once
 
-// cuCtxSetLimit: what each limit starts as, and what it becomes when it is asked for.
+// cuCtxSetLimit: the initial value of each limit, and the value that a request gives it.
 
 #include <array>
 #include <cstddef>
@@ -10,8 +10,8 @@
 namespace cuda_ffi::software {
 
 std::array<std::size_t, CU_LIMIT_MAX> default_limits();
-// Throws Failure: INVALID_VALUE for a number that is not a limit, UNSUPPORTED_LIMIT for one that
-// this device does not have.
+// Throws Failure: INVALID_VALUE if the number is not a limit, UNSUPPORTED_LIMIT if this device does
+// not have the limit.
 std::size_t allowed_limit(CUlimit limit, std::size_t value);
 
 }  // namespace cuda_ffi::software

@@ -7,8 +7,8 @@
 namespace cuda_ffi::software {
 namespace {
 
-// Up to here a pageable source is copied aside, so that the call returns at once; beyond, the call
-// waits for the copy itself.
+// A pageable source of at most this size is copied aside, so that the call returns at once. For a
+// larger one, the call waits for the copy itself.
 constexpr std::uint64_t kMostStaged = 1024 * 1024;
 
 bool on_device(std::uint64_t address) {
@@ -19,7 +19,7 @@ std::uint64_t address_of(const void* host) {
   return reinterpret_cast<std::uint64_t>(host);
 }
 
-// The part of a copy's description that concerns one end.
+// The part of a copy's description that concerns one of its two ends.
 struct EndDescription {
   CUmemorytype type;
   std::uint64_t host, device;
@@ -81,7 +81,7 @@ End flat_end(Side side, std::uint64_t address, std::uint64_t bytes) {
   return {{address, bytes, bytes}, pageable};
 }
 
-// The rows of a pageable source, one after the other.
+// Copies the rows of a pageable source aside, one after the other.
 void stage(CopyOperation& operation) {
   auto bytes = std::make_shared<std::vector<std::byte>>(operation.bytes());
   CopyOperation aside = operation;
@@ -188,7 +188,7 @@ void copy_now(Stream& stream, Copy copy) {
 
 void copy_async(Stream& stream, Copy copy) {
   if (copy.operation.bytes() == 0) return;
-  // A graph is launched later: pageable memory is the program's affair then.
+  // A graph is launched later: until then, the program must look after pageable memory.
   if (stream.capture()) return enqueue(stream, std::move(copy.operation));
   if (copy.destination_pageable) return copy_now(stream, std::move(copy));
   if (copy.source_pageable) {

@@ -20,7 +20,7 @@ std::mutex initialization;
 Device::Device(int ordinal)
     : ordinal_(ordinal), primary_(std::make_shared<Context>(ordinal, 0U, true)) {
   primary_->set_handle(make_handle(primary_));
-  primary_->tear_down();  // inactive until it is retained
+  primary_->tear_down();  // inactive until somebody retains it
 }
 
 CUcontext Device::retain_primary() {

@@ -1,7 +1,7 @@
 #pragma once
 
-// The devices of the process. Made by cuInit, never destroyed: calls from static destructors still
-// find them.
+// The devices of the process. cuInit makes them, and they are never destroyed: static destructors
+// may still call them.
 
 #include <atomic>
 #include <memory>
@@ -20,7 +20,7 @@ class Device {
   int ordinal() const noexcept { return ordinal_; }
 
   CUcontext retain_primary();
-  void release_primary();  // throws Failure INVALID_CONTEXT when nobody retains it
+  void release_primary();  // throws Failure INVALID_CONTEXT if nobody retains it
   void reset_primary();
   void set_primary_flags(unsigned flags);
   unsigned primary_flags() const noexcept { return primary_->flags(); }

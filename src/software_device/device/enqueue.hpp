@@ -1,6 +1,7 @@
 #pragma once
 
-// From a checked operation to a stream's queue, or to the graph that the stream is captured into.
+// Puts a checked operation into a stream's queue, or into the graph to which the stream is
+// captured.
 
 #include <memory>
 #include <utility>
@@ -21,7 +22,7 @@ void enqueue(Stream& stream, Operation operation) {
   stream.submit(std::make_unique<OperationTask<Operation>>(std::move(operation)));
 }
 
-// What cannot become a node: refused, and the capture is void.
+// For operations that cannot become a node: refuses, and invalidates the capture.
 inline void refuse_capture(Stream& stream) {
   if (stream.role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream.context());
   const auto capture = stream.capture();
@@ -30,7 +31,7 @@ inline void refuse_capture(Stream& stream) {
   fail(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
 }
 
-// Queues the operation and waits for it; throws the context's sticky error.
+// Queues the operation and waits for it. Throws the context's sticky error.
 template <typename Operation>
 void perform_in_order(Stream& stream, Operation operation) {
   refuse_capture(stream);

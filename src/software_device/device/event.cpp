@@ -13,7 +13,7 @@ std::int64_t now() {
 
 }  // namespace
 
-// Notes the time when the stream gets here.
+// Records the time at which the stream gets here.
 class Event::Stamp final : public Task {
  public:
   explicit Stamp(std::shared_ptr<Record> record) : record_(std::move(record)) {}

@@ -1,6 +1,7 @@
 #pragma once
 
-// An event: the point in a stream where it was last recorded, and the time when that was reached.
+// An event: the point in a stream at which it was last recorded, and the time when the stream got
+// there.
 
 #include <atomic>
 #include <memory>
@@ -25,13 +26,13 @@ class Event {
   bool timed() const noexcept { return (flags_ & CU_EVENT_DISABLE_TIMING) == 0; }
 
   void record(const std::shared_ptr<Stream>& stream);
-  // The latest record; an empty mark when there is none.
+  // The latest record; an empty mark if there is none.
   Mark mark() const;
   bool recorded() const;
   // Milliseconds from `start` to this. Throws Failure: INVALID_HANDLE, NOT_READY.
   float elapsed_since(const Event& start) const;
 
-  // Set while the last record happened in a capture (capture.hpp).
+  // Set while the last record is part of a capture (capture.hpp).
   void set_captured(std::shared_ptr<const CapturedNode> node);
   std::shared_ptr<const CapturedNode> captured() const;
 

@@ -21,7 +21,7 @@ void Executor::schedule(std::shared_ptr<Stream> stream) {
     ready_.push_back(std::move(stream));
     pending_.store(ready_.size(), std::memory_order_release);
     start = ready_.size() > idle_;
-    if (start) ++idle_;  // counted before it runs, so that the next call counts on it
+    if (start) ++idle_;  // counted now, so that the next call knows of it
     wake = !start && !(spinning_ && ready_.size() == 1);
   }
   if (wake) wake_.notify_one();

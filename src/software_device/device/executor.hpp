@@ -1,8 +1,8 @@
 #pragma once
 
-// The threads that drain streams. A stream with work gets a thread of its own, so that streams that
-// wait for one another, or for the program, always make progress; idle threads are used again. The
-// threads are detached and the executor is never destroyed: at exit they end with the process.
+// The threads that drain streams. Each stream with work gets its own thread, so that streams that
+// wait for each other, or for the program, always make progress. Idle threads are reused. The
+// threads are detached, and the executor is never destroyed: at exit they end with the process.
 
 #include <atomic>
 #include <condition_variable>
@@ -17,7 +17,7 @@ class Stream;
 class Executor {
  public:
   static Executor& instance();
-  // Some thread will call stream->drain() soon.
+  // Makes some thread call stream->drain() soon.
   void schedule(std::shared_ptr<Stream> stream);
 
  private:
@@ -28,8 +28,8 @@ class Executor {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::shared_ptr<Stream>> ready_;
-  std::size_t idle_ = 0;                 // threads without a stream, the spinning one included
-  bool spinning_ = false;                // one idle thread looks for work before it sleeps
+  std::size_t idle_ = 0;                 // threads without a stream, including the spinning one
+  bool spinning_ = false;                // one idle thread polls for work before it sleeps
   std::atomic<std::size_t> pending_{0};  // ready_.size(), for the spinning thread
 };
 

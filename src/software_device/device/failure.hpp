@@ -1,7 +1,7 @@
 #pragma once
 
-// A driver call that ends early. Thrown below the ABI and turned into a CUresult at its one seam
-// (abi/entry.hpp).
+// A driver call that ends early. Thrown below the ABI, and turned into a CUresult only in
+// abi/entry.hpp.
 
 #include "library/cuda_abi.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Fat binaries: containers of PTX and machine code for several architectures, as nvcc and fatbinary
-// write them. The layout is known by observation.
+// Fat binaries: containers of PTX and machine code for several architectures, as written by nvcc
+// and fatbinary. The layout is undocumented, and was found by inspecting files.
 
 #include <cstddef>
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace cuda_ffi::software {
 
-// What the wrapper points to that a program embeds around a fat binary, and may be null; `image`
-// where it is none. Only for images in the program's own memory: in a file the address means
-// nothing.
+// If `image` is the wrapper that a program embeds around a fat binary, what the wrapper points to,
+// which may be null; else `image`. Only for images in the program's own memory: in a file, the
+// address means nothing.
 const void* behind_wrapper(const void* image);
 
-// The bytes that start at `image` when it is a fat binary; its header says how many.
+// The bytes of the fat binary at `image`, if it is one. Its header gives the length.
 std::optional<std::span<const std::byte>> find_fatbin(const void* image);
 
-// The PTX for the newest architecture that the device can run. Throws LoadError: no PTX for it, or
-// packed in a way that is not known here.
+// The PTX for the newest architecture that the device can run. Throws LoadError if there is none,
+// or if it is compressed in an unknown way.
 std::string ptx_of_fatbin(std::span<const std::byte> fatbin, int compute_capability);
 
 }  // namespace cuda_ffi::software

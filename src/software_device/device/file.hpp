@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// The whole file. Throws Failure FILE_NOT_FOUND.
+// The contents of the file. Throws Failure FILE_NOT_FOUND.
 std::string read_file(const char* path);
 
 }  // namespace cuda_ffi::software

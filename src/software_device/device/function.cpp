@@ -6,7 +6,7 @@
 namespace cuda_ffi::software {
 namespace {
 
-// The index of a dimension's attribute, or -1.
+// The dimension that a cluster attribute stands for, or -1.
 int cluster_dimension(CUfunction_attribute attribute) {
   const int index = attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH;
   return index >= 0 && index < 3 ? index : -1;
@@ -14,7 +14,8 @@ int cluster_dimension(CUfunction_attribute attribute) {
 
 }  // namespace
 
-// Until it is raised, static and dynamic shared memory share what every device has.
+// Unless the program raises the limit, static and dynamic shared memory together get what every
+// device has.
 Function::Function(std::shared_ptr<Module> module, const DecodedKernel& kernel)
     : module_(std::move(module)),
       kernel_(kernel),

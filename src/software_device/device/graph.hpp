@@ -1,7 +1,7 @@
 #pragma once
 
-// A graph: nodes in the order in which they were made, each with the nodes it waits for. Like the
-// driver's, a graph is used by one thread at a time; nothing here locks.
+// A graph: nodes in the order of their creation, each with the nodes for which it waits. As in
+// CUDA's driver, a graph is used by one thread at a time; nothing here locks.
 
 #include <memory>
 #include <span>
@@ -24,15 +24,15 @@ class GraphNode {
 
   NodeContent content;
   CUgraphNode handle = nullptr;
-  CUgraphNode original = nullptr;         // in the graph that this one was cloned from
-  std::vector<GraphNode*> dependencies;   // each once
-  std::vector<void*> parameter_pointers;  // what cuGraphKernelNodeGetParams gives out
+  CUgraphNode original = nullptr;         // in the graph from which this one was cloned
+  std::vector<GraphNode*> dependencies;   // without duplicates
+  std::vector<void*> parameter_pointers;  // cuGraphKernelNodeGetParams returns this
 
  private:
   Graph* graph_;
 };
 
-// The handle of a child graph is valid as long as its node holds it.
+// Removes the handle of a child graph, which is valid only while its node holds the graph.
 void drop_child(const NodeContent& content);
 
 class GraphExec;
@@ -51,30 +51,30 @@ class Graph : public std::enable_shared_from_this<Graph> {
   CUgraph handle = nullptr;
 
   const std::vector<std::shared_ptr<GraphNode>>& nodes() const noexcept { return nodes_; }
-  // Throws Failure INVALID_VALUE: a node of another graph, or one twice.
+  // Throws Failure INVALID_VALUE for a node of another graph, or for a duplicate.
   GraphNode& add(NodeContent content, std::span<GraphNode* const> dependencies);
-  void add_dependency(GraphNode& from, GraphNode& to);     // throws Failure: there already, a cycle
-  void remove_dependency(GraphNode& from, GraphNode& to);  // throws Failure: not there, memory
+  void add_dependency(GraphNode& from, GraphNode& to);     // throws Failure: a duplicate, a cycle
+  void remove_dependency(GraphNode& from, GraphNode& to);  // throws Failure: not found, memory
   void remove(GraphNode& node);                            // throws Failure: memory
 
   std::vector<GraphNode*> roots() const;
   std::vector<GraphNode*> dependents(const GraphNode& node) const;
-  // Each node behind those that it waits for.
+  // Each node after the ones for which it waits.
   std::vector<GraphNode*> sorted() const;
 
   std::shared_ptr<Graph> clone() const;
   GraphNode* find_clone_of(CUgraphNode original) const;
 
-  // References that the graph holds; dropped with it.
+  // References to user objects. They are released with the graph.
   void retain(std::shared_ptr<UserObject> object, unsigned count);
   void release(const std::shared_ptr<UserObject>& object, unsigned count);  // throws Failure
-  // Whether it holds more than its nodes do: references, or memory, of child graphs too.
+  // Whether the graph, or a child graph, holds more than its nodes do: references or memory.
   bool holds_resources() const;
 
-  // A graph with nodes that allocate or free stays as it was made, and is not part of another: its
-  // memory has one address. Throws Failure NOT_SUPPORTED, as the driver does.
+  // A graph with nodes that allocate or free cannot be changed, and cannot be part of another
+  // graph: its memory has only one address. Throws Failure NOT_SUPPORTED, as CUDA's driver does.
   void require_no_memory_nodes() const;
-  // Such a graph has one instance at a time. Throws Failure NOT_SUPPORTED.
+  // A graph with such nodes can have only one instance at a time. Throws Failure NOT_SUPPORTED.
   std::shared_ptr<GraphExec> instantiate(std::uint64_t flags);
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a node of a graph does. Values: a clone or an executable graph has its own copy.
+// What a node of a graph does. These are values: each clone or executable graph has its own copy.
 
 #include <map>
 #include <optional>
@@ -23,7 +23,7 @@ struct KernelContent {
 
 struct CopyContent {
   CopyOperation operation;
-  std::optional<CUDA_MEMCPY3D> description;  // as the program gave it
+  std::optional<CUDA_MEMCPY3D> description;  // as given by the program
 };
 
 struct FillContent {

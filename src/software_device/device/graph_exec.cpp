@@ -12,7 +12,8 @@ void submit(Stream& stream, Operation operation) {
   stream.submit(std::make_unique<OperationTask<Operation>>(std::move(operation)));
 }
 
-// Keeps what a launch uses until it is done: the program may have destroyed the graph meanwhile.
+// Keeps what a launch uses alive until the launch is done: the program may destroy the graph
+// before.
 class Keep final : public Task {
  public:
   explicit Keep(std::shared_ptr<const Graph> resources) : resources_(std::move(resources)) {}
@@ -49,11 +50,11 @@ std::vector<GraphExec::Step> GraphExec::steps_of(const Graph& graph) {
 
 void GraphExec::allocate(GraphMemory& memory) const {
   if (!memory.allocated.exchange(true)) return;
-  // Still there from the launch before.
+  // The memory of the previous launch has not been freed.
   require((flags_ & CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH) != 0);
 }
 
-// A child graph's kernels are reported by the node of the whole.
+// Kernels of a child graph are reported under the number of its node in the outer graph.
 void GraphExec::replay(Stream& stream, const NodeContent& content, int number,
                        const std::shared_ptr<const LaunchTokens::Flag>& ended) {
   struct Replay {
@@ -137,7 +138,7 @@ CUgraphExecUpdateResultInfo GraphExec::update(const Graph& graph) {
       return {CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, steps[i].node, nullptr};
     }
     const auto* allocation = std::get_if<AllocContent>(&steps[i].content);
-    // Only of the graph that it was made from, whose memory is its own.
+    // Such a node can only be updated from the graph that it was made from, whose memory it has.
     if (allocation && allocation->memory != std::get<AllocContent>(steps_[i].content).memory) {
       return {CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED, steps[i].node, nullptr};
     }

@@ -9,8 +9,8 @@ namespace cuda_ffi::software {
 
 class Context;
 
-// Memory that a graph allocates. Its address holds from the node's making to the end of the last
-// graph that knows it.
+// Memory that a graph allocates. Its address is valid from the creation of the node until the last
+// graph that knows the node is gone.
 class GraphMemory {
  public:
   GraphMemory(const Context& context, std::uint64_t size);  // throws std::bad_alloc
@@ -20,7 +20,7 @@ class GraphMemory {
 
   CUdeviceptr address() const noexcept { return address_; }
   std::uint64_t size() const noexcept { return size_; }
-  // Between a launch that allocates and whatever frees.
+  // Set between the launch that allocates and the free.
   std::atomic<bool> allocated{false};
 
  private:
@@ -28,7 +28,7 @@ class GraphMemory {
   std::uint64_t size_ = 0;
 };
 
-// Marks an address that a graph allocated as free again; false when it is not one.
+// Marks an address that a graph allocated as free again; false if it is not one.
 bool free_graph_memory(CUdeviceptr pointer);
 
 }  // namespace cuda_ffi::software

@@ -9,12 +9,12 @@ namespace cuda_ffi::software {
 namespace {
 
 constexpr std::uint64_t kSlots = std::uint64_t{1} << 20;
-constexpr std::size_t kRest = 4096;  // freed slots that wait before one is used again
+constexpr std::size_t kRest = 4096;  // a freed slot waits until more than this many others are free
 
 }  // namespace
 
-// The reserved region is zeroed, which is a free slot. `busy` guards `object` for the few
-// instructions of a copy.
+// The reserved region is zeroed, which makes every slot a free one. `busy` guards `object` for the
+// few instructions of a copy.
 struct alignas(64) HandleTable::Slot {
   std::atomic<bool> busy;
   std::atomic<HandleKind> kind;

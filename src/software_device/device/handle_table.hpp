@@ -1,8 +1,9 @@
 #pragma once
 
 // Every handle that a program holds is the address of a slot in one reserved region, never of the
-// object itself: a wrong, freed or foreign handle is told apart without touching memory that it
-// points to. A freed slot is used again only after many others, so a stale handle stays stale.
+// object itself. So a wrong, freed or foreign handle is recognized without touching the memory it
+// points to. A freed slot is reused only after many others, so a stale handle stays invalid for
+// long.
 
 #include <atomic>
 #include <cstdint>
@@ -40,13 +41,13 @@ class HandleTable {
  public:
   static HandleTable& instance();
 
-  // The table owns the object until the handle is removed.
+  // The table holds the object until the handle is removed.
   void* add(HandleKind kind, std::shared_ptr<void> object);
-  // Null when the handle is not a live one of this kind. Takes no lock but the slot's own.
+  // Null if the handle is not a live one of this kind. Takes no lock except the slot's own.
   std::shared_ptr<void> find(HandleKind kind, const void* handle) const noexcept;
-  // What the handle was of, for the call that gets to remove it; null for all others.
+  // The object behind the handle, for the one call that removes it; null for all others.
   std::shared_ptr<void> remove(HandleKind kind, void* handle);
-  // The handle was one of this kind and no longer is.
+  // Whether the handle was one of this kind and no longer is.
   bool was(HandleKind kind, const void* handle) const noexcept;
 
  private:
@@ -56,12 +57,12 @@ class HandleTable {
   Slot* take_slot();
 
   Slot* slots_;
-  std::atomic<std::uint64_t> used_{0};  // slots that were ever handed out
+  std::atomic<std::uint64_t> used_{0};  // slots that have ever been used
   std::mutex mutex_;
   std::deque<Slot*> free_;
 };
 
-// Handles by their object's type: each has `static constexpr HandleKind kHandleKind` and
+// Handles by the type of their object. Each type has `static constexpr HandleKind kHandleKind` and
 // `using Handle`.
 template <typename Object>
 typename Object::Handle make_handle(std::shared_ptr<Object> object) {

@@ -41,7 +41,7 @@ std::vector<std::string> unlinked(std::string_view image) {
   return texts;
 }
 
-// PTX begins with directives after comments and white space; .version is the one it must have.
+// PTX begins with directives, after comments and white space. It must have a .version.
 std::vector<std::string> checked_text(std::string_view text) {
   if (text.starts_with(kLinked)) return unlinked(text);
   if (text.find(".version") == std::string_view::npos) {
@@ -55,7 +55,7 @@ std::vector<std::string> checked_text(std::string_view text) {
 
 std::vector<std::string> texts_of_image(const void* image, int compute_capability) {
   const auto* bytes = static_cast<const unsigned char*>(image);
-  // Byte by byte: an image may be shorter than a magic number.
+  // Byte by byte, because an image may be shorter than a magic number.
   for (std::size_t i = 0; i < kElfMagic.size(); ++i) {
     if (bytes[i] == 0) return checked_text({static_cast<const char*>(image), i});
   }

@@ -9,7 +9,7 @@
 namespace cuda_ffi::software {
 namespace {
 
-// A value of 32 bits travels in the low half of its void*.
+// A 32-bit value is passed in the low half of its void*.
 std::uint32_t number(void* value) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(value));
 }
@@ -41,7 +41,7 @@ JitOptions::JitOptions(unsigned count, CUjit_option* options, void** values) {
         wall_time_ = &values[i];
         break;
       default:
-        break;  // tuning of machine code that is never made
+        break;  // these tune machine code, which is never made here
     }
   }
   write_info({});

@@ -1,6 +1,7 @@
 #pragma once
 
-// The options of cuModuleLoadDataEx, cuLibraryLoadData and cuLinkCreate: where the logs go.
+// The options of cuModuleLoadDataEx, cuLibraryLoadData and cuLinkCreate, which say where the logs
+// go.
 
 #include <string_view>
 
@@ -10,10 +11,12 @@ namespace cuda_ffi::software {
 
 class JitOptions {
  public:
-  // Throws Failure INVALID_VALUE: a null list with a count, or a number that is not an option.
+  // Throws Failure INVALID_VALUE for a null list with a nonzero count, or for a number that is not
+  // an option.
   JitOptions(unsigned count, CUjit_option* options, void** values);
 
-  // The logs are cut to the program's buffers, end with NUL, and their lengths are reported.
+  // The logs are cut to the size of the program's buffers and end with NUL; their lengths are
+  // reported.
   void write_info(std::string_view text) { write(info_, text); }
   void write_error(std::string_view text) { write(error_, text); }
   void write_wall_time(float milliseconds);

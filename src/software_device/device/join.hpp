@@ -6,13 +6,13 @@
 
 namespace cuda_ffi::software {
 
-// A task that does nothing but wait for its marks.
+// A task that only waits for its marks.
 class Join final : public Task {
  public:
   void run(Context&) override {}
 };
 
-// What comes later in the stream waits for the mark.
+// Makes everything that comes later in the stream wait for the mark.
 inline void join(Stream& stream, Mark mark) {
   if (mark.reached() || mark.stream.get() == &stream) return;
   auto task = std::make_unique<Join>();

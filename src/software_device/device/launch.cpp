@@ -43,7 +43,7 @@ bool is_asked_for(const Dim3& cluster) {
   return cluster.x != 0;
 }
 
-// A function's own cluster, which .reqnctapercluster or an attribute gives it.
+// The cluster that .reqnctapercluster or an attribute gives the function.
 Dim3 required_cluster(const Function& function) {
   const auto size = [&](CUfunction_attribute attribute) {
     return static_cast<std::uint32_t>(function.attribute(attribute));
@@ -55,7 +55,7 @@ Dim3 required_cluster(const Function& function) {
   return {cluster.x, std::max(1u, cluster.y), std::max(1u, cluster.z)};
 }
 
-// The clusters that the grid runs in; zeros where there are none.
+// The cluster size of the launch; zeros if there are no clusters.
 Dim3 cluster_of(const Function& function, const LaunchRequest& request) {
   const auto check = [](bool good) { require(good, CUDA_ERROR_INVALID_CLUSTER_SIZE); };
   const Dim3 required = required_cluster(function), asked = request.cluster;
@@ -83,14 +83,15 @@ std::vector<std::byte> gather(const KernelInfo& info, void** values) {
   return bytes;
 }
 
-// A buffer may end early, but not go beyond the parameters: an H200's answers.
+// A buffer may be shorter than the parameters, but not longer, as on an H200.
 void check_buffer(const KernelInfo& info, const LaunchRequest& request, std::size_t size) {
   require(size != 0 || info.parameter_bytes == 0);
   require(size <= info.parameter_bytes,
           request.node ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES);
 }
 
-// The list of CU_LAUNCH_PARAM_… pairs: one buffer with everything laid out. What it lacks is 0.
+// The list of CU_LAUNCH_PARAM_… pairs: one buffer with all parameters laid out. Missing bytes are
+// 0.
 std::vector<std::byte> unpack_extra(const KernelInfo& info, const LaunchRequest& request) {
   const void* buffer = nullptr;
   std::size_t size = 0;

@@ -1,7 +1,7 @@
 #pragma once
 
-// From what a program asks for to a checked KernelOperation. The checks and their codes are the
-// driver's.
+// Turns a program's request into a checked KernelOperation. The checks and their codes are those of
+// CUDA's driver.
 
 #include <cstdint>
 #include <memory>
@@ -12,21 +12,21 @@ namespace cuda_ffi::software {
 
 struct LaunchRequest {
   Dim3 grid, block;
-  Dim3 cluster{0, 0, 0};  // zeros: none asked for
+  Dim3 cluster{0, 0, 0};  // zeros: none requested
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
-  std::uint64_t token = 0;  // 0: it cannot be ended by name
+  std::uint64_t token = 0;  // 0: cannot be ended by name
   void** kernel_parameters = nullptr;
   void** extra = nullptr;
-  bool node = false;  // of a graph
+  bool node = false;  // for a node of a graph
 };
 
 // Throws Failure.
 KernelOperation make_kernel_operation(std::shared_ptr<Function> function,
                                       const LaunchRequest& request);
 
-// A CUfunction, or a CUkernel in its place, for the given context.
+// The function of a CUfunction, or of a CUkernel in its place, for the given context.
 std::shared_ptr<Function> function_of(CUfunction handle, Context& context);
-std::shared_ptr<Function> usable_function(CUfunction handle);  // of the calling thread's context
+std::shared_ptr<Function> usable_function(CUfunction handle);  // in the calling thread's context
 
 }  // namespace cuda_ffi::software

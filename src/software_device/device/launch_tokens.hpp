@@ -1,6 +1,6 @@
 #pragma once
 
-// Launches that can be ended by name, from when they are asked for until they are over.
+// Launches that can be ended by name, from the request until they are over.
 
 #include <atomic>
 #include <cstdint>
@@ -14,9 +14,9 @@ class LaunchTokens {
  public:
   using Flag = std::atomic<bool>;
 
-  // Set once the launch is to end. The launch keeps it.
+  // Set once the launch is to end. The launch keeps the flag alive.
   std::shared_ptr<const Flag> add(std::uint64_t token);
-  // Nothing where there is no such launch any more.
+  // Does nothing if there is no such launch any more.
   void cancel(std::uint64_t token);
 
  private:

@@ -31,7 +31,7 @@ Library::Library(std::vector<std::string> texts, JitOptions& options)
 
 std::shared_ptr<Module> Library::module(Context& context) {
   const std::lock_guard lock(mutex_);
-  // Of contexts that were torn down since.
+  // Removes modules of contexts that have been torn down since.
   std::erase_if(modules_, [](const auto& entry) {
     return entry.second && place_of(entry.second->context()) != entry.first;
   });
@@ -112,7 +112,7 @@ CUfunction Kernel::function_handle(Context& context) {
 }
 
 void Kernel::set_attribute(CUfunction_attribute attribute, int value, Context& context) {
-  function(context)->set_attribute(attribute, value);  // throws what is wrong with it
+  function(context)->set_attribute(attribute, value);  // throws if it is invalid
   const std::lock_guard lock(mutex_);
   settings_.push_back({context.device(), attribute, value});
   for (const auto& [place, function] : functions_) {
@@ -127,7 +127,7 @@ std::shared_ptr<Function> function_of(CUfunction handle, Context& context) {
     require(&function->module().context() == &context, CUDA_ERROR_INVALID_HANDLE);
     return function;
   }
-  // The driver takes a CUkernel wherever it takes a CUfunction.
+  // CUDA's driver accepts a CUkernel wherever it accepts a CUfunction.
   return get_handle<Kernel>(reinterpret_cast<CUkernel>(handle))->function(context);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// A library: a module that is loaded without a context, and appears in every context that uses it.
-// A kernel stands for the function of its name in whichever context launches it.
+// A library: a module that is loaded without a context, and is available in every context that uses
+// it. A kernel stands for the function of its name in whichever context launches it.
 
 #include <map>
 #include <memory>
@@ -21,19 +21,19 @@ class Library : public std::enable_shared_from_this<Library> {
   static constexpr HandleKind kHandleKind = HandleKind::Library;
   using Handle = CUlibrary;
 
-  // Throws Failure; the logs go where the options say.
+  // Throws Failure. The logs go where the options say.
   Library(std::vector<std::string> texts, JitOptions& options);
 
   CUlibrary handle() const noexcept { return handle_; }
   void set_handle(CUlibrary handle) noexcept { handle_ = handle; }
 
-  // The library's module in the context, loaded when first asked for.
+  // The library's module in the context. It is loaded on first use.
   std::shared_ptr<Module> module(Context& context);
-  // The same handle every time. Throws Failure NOT_FOUND.
+  // Returns the same handle every time. Throws Failure NOT_FOUND.
   CUkernel kernel(const std::string& name);
   std::vector<CUkernel> kernels();
   std::size_t kernel_count() const;
-  // Unloads it everywhere.
+  // Unloads it in every context.
   void invalidate();
 
  private:
@@ -46,7 +46,7 @@ class Library : public std::enable_shared_from_this<Library> {
   std::vector<std::string> names_;
 
   std::mutex mutex_;  // guards what follows
-  // Loaded on device 0 to see that it can be; the first context there takes it.
+  // Loaded on device 0 as a test; the first context on that device takes it over.
   std::unique_ptr<LoadedModule> first_;
   std::map<Place, std::shared_ptr<Module>> modules_;
   std::map<std::string, CUkernel> kernels_;
@@ -63,7 +63,7 @@ class Kernel {
   Library& library() const noexcept { return *library_; }
   const std::string& name() const noexcept { return name_; }
 
-  // The function in the context, with the attributes that were set for its device.
+  // The function in the context, with the attributes set for its device.
   std::shared_ptr<Function> function(Context& context);
   CUfunction function_handle(Context& context);
   void set_attribute(CUfunction_attribute attribute, int value, Context& context);

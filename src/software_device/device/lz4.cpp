@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::size_t kLeastMatch = 4;
 
-// A block is a sequence of: a token (two lengths of four bits), literals, and the distance of a
-// match in what has been written.
+// A block is a sequence of a token (two 4-bit lengths), literals, and the distance back to a match
+// in the output so far.
 class Reader {
  public:
   explicit Reader(std::span<const std::byte> input) : input_(input) {}
@@ -24,7 +24,7 @@ class Reader {
     return static_cast<std::size_t>(input_[at_++]);
   }
 
-  // A length of four bits goes on in whole bytes while they are full.
+  // If a 4-bit length is full, it continues in whole bytes for as long as those are full.
   std::size_t length(std::size_t nibble) {
     if (nibble != 15) return nibble;
     std::size_t total = nibble;

@@ -9,7 +9,7 @@
 namespace cuda_ffi::software {
 namespace {
 
-constexpr std::uint64_t kGranule = 32 * 1024 * 1024;  // pools grow by steps of this
+constexpr std::uint64_t kGranule = 32 * 1024 * 1024;  // pools grow in steps of this size
 
 std::uint64_t round_up(std::uint64_t value) {
   return (value + kGranule - 1) / kGranule * kGranule;
@@ -102,7 +102,7 @@ void MemoryPool::set_attribute(CUmemPool_attribute attribute, std::uint64_t valu
     case CU_MEMPOOL_ATTR_RELEASE_THRESHOLD:
       threshold_ = value;
       return;
-    // High-water marks can only be reset.
+    // The high-water marks can only be reset.
     case CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH:
       require(value == 0);
       reserved_high_ = reserved_;
@@ -133,7 +133,7 @@ void MemoryPool::set_access(const CUmemAccessDesc& access) {
   const std::uint64_t bit = std::uint64_t{1} << (access.location.id & 63);
   const std::lock_guard lock(mutex_);
   if (access.flags == CU_MEM_ACCESS_FLAGS_PROT_NONE) {
-    require(access.location.id != device());  // its own device keeps access
+    require(access.location.id != device());  // its own device always has access
     peers_ &= ~bit;
     return;
   }

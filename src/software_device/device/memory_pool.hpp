@@ -1,7 +1,7 @@
 #pragma once
 
-// A pool of stream-ordered memory. The memory map is quick enough to serve each allocation; the
-// pool keeps the account that programs see: what is in use, and what stays reserved up to the
+// A pool of stream-ordered memory. The memory map is fast enough to serve each allocation; the pool
+// only keeps the figures that programs see: what is in use, and what stays reserved up to the
 // release threshold.
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
 
   explicit MemoryPool(const CUmemPoolProps& properties);
   static std::shared_ptr<MemoryPool> make_default(int device);
-  // The pool's handle is made by the caller and passed here.
+  // The caller makes the pool's handle and passes it here.
   void set_handle(CUmemoryPool handle) noexcept { handle_ = handle; }
   CUmemoryPool handle() const noexcept { return handle_; }
 
@@ -30,10 +30,10 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
 
   CUdeviceptr allocate(const Context& context,
                        std::uint64_t size);  // throws std::bad_alloc, Failure
-  // When the stream gets to the free: the memory is gone.
+  // Called when the stream gets to the free: releases the memory.
   void release(CUdeviceptr pointer);
 
-  // Bytes that are reserved and not in use.
+  // Bytes that are reserved but not in use.
   std::uint64_t kept() const;
   std::uint64_t attribute(CUmemPool_attribute attribute) const;
   void set_attribute(CUmemPool_attribute attribute, std::uint64_t value);
@@ -43,7 +43,7 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
   CUmemAccess_flags access(const CUmemLocation& location) const;
 
  private:
-  // What is reserved beyond the threshold goes back.
+  // Gives back what is reserved beyond the threshold.
   void trim_to_threshold();
 
   const CUmemPoolProps properties_;
@@ -55,7 +55,7 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
   std::uint64_t reserved_ = 0, reserved_high_ = 0;
   std::uint64_t threshold_ = 0;
   int reuse_[3] = {1, 1, 1};  // the three CU_MEMPOOL_ATTR_REUSE_… switches
-  std::uint64_t peers_ = 0;   // one bit a device that may read and write
+  std::uint64_t peers_ = 0;   // one bit per device that may read and write
 };
 
 }  // namespace cuda_ffi::software

@@ -70,8 +70,8 @@ void MemoryRecords::release_all_of(const Context& context) {
       const MemoryRecord& record = entry.second;
       if (record.context_id != context.id() || record.graph_memory) return false;
       if (record.pool) {
-        // A pool outlives contexts, and its memory with it; but a reset of the device frees all
-        // that came from the pool of the device.
+        // A pool and its memory outlive contexts; but resetting a device frees all memory from the
+        // device's own pool.
         if (context.primary() && record.pool->is_default())
           of_pools.emplace_back(record.pool, record.allocation.base);
         return false;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the driver's calls know of an allocation beyond the memory map: who owns it and how it was
-// made. Guarded by a mutex of its own; no kernel looks here.
+// What the driver's functions know of an allocation beyond the memory map: who owns it, and how it
+// was made. Guarded by its own mutex; kernels never look here.
 
 #include <cstdint>
 #include <map>
@@ -23,13 +23,13 @@ struct MemoryRecord {
   Allocation allocation;
   std::uint64_t context_id = 0;
   CUcontext context = nullptr;
-  unsigned flags = 0;  // as given to cuMemHostAlloc, cuMemHostRegister, cuMemAllocManaged
+  unsigned flags = 0;  // as passed to cuMemHostAlloc, cuMemHostRegister, cuMemAllocManaged
   bool read_only = false;
   bool sync_memops = false;
-  bool free_queued = false;             // cuMemFreeAsync was called
-  std::shared_ptr<MemoryPool> pool;     // set: stream-ordered
-  GraphMemory* graph_memory = nullptr;  // set: a graph's, which removes this record when it goes
-  // Hints of cuMemAdvise and cuMemPrefetchAsync, which cuMemRangeGetAttribute gives back.
+  bool free_queued = false;             // cuMemFreeAsync has been called
+  std::shared_ptr<MemoryPool> pool;     // if set: stream-ordered
+  GraphMemory* graph_memory = nullptr;  // if set: a graph's, which removes this record when it ends
+  // Hints from cuMemAdvise and cuMemPrefetchAsync, which cuMemRangeGetAttribute returns.
   bool read_mostly = false;
   std::optional<CUmemLocation> preferred;
   std::optional<CUmemLocation> prefetched;
@@ -40,7 +40,7 @@ class MemoryRecords {
  public:
   static MemoryRecords& instance();
 
-  // Makes an allocation that belongs to the context. Throws std::bad_alloc.
+  // Makes an allocation owned by the context. Throws std::bad_alloc.
   Allocation allocate(const Context& context, std::uint64_t size, AllocationKind kind,
                       unsigned flags = 0);
   // Throws Failure ALREADY_REGISTERED.
@@ -49,7 +49,7 @@ class MemoryRecords {
 
   // The record of the allocation that holds the address.
   std::optional<MemoryRecord> find(std::uint64_t address) const;
-  // Changes the record under the lock; false when no allocation holds the address.
+  // Changes the record under the lock; false if no allocation holds the address.
   template <typename Change>
   bool update(std::uint64_t address, Change change) {
     const std::lock_guard lock(mutex_);
@@ -58,7 +58,7 @@ class MemoryRecords {
     change(*record);
     return true;
   }
-  // Takes the record that starts at `base` if `accept` agrees, and frees its memory.
+  // If `accept` agrees, removes the record that starts at `base`, and frees its memory.
   template <typename Accept>
   bool release(std::uint64_t base, Accept accept) {
     const std::lock_guard lock(mutex_);

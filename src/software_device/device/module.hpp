@@ -1,7 +1,7 @@
 #pragma once
 
-// A module in a context, and its functions. A function keeps its module alive, so a launch in
-// flight outlives cuModuleUnload.
+// A module in a context, and its functions. A function keeps its module alive, so running launches
+// are not affected by cuModuleUnload.
 
 #include <atomic>
 #include <map>
@@ -30,10 +30,10 @@ class Module : public std::enable_shared_from_this<Module> {
   CUmodule handle() const noexcept { return handle_; }
   void set_handle(CUmodule handle) noexcept { handle_ = handle; }
 
-  // The same handle every time. Throws Failure NOT_FOUND.
+  // Returns the same handle every time. Throws Failure NOT_FOUND.
   CUfunction function(const std::string& name);
   std::vector<CUfunction> functions();
-  // No handle of the module or its functions is valid afterwards.
+  // Invalidates the handles of the module and its functions.
   void invalidate();
 
  private:
@@ -71,7 +71,7 @@ class Function {
   std::atomic<int> cluster_policy_{0};
 };
 
-// Loads PTX texts into the context; the logs go where the options say. Throws Failure.
+// Loads PTX texts into the context. The logs go where the options say. Throws Failure.
 std::shared_ptr<Module> load_module(std::shared_ptr<Context> context,
                                     const std::vector<std::string>& texts, JitOptions& options);
 CUmodule publish_module(const std::shared_ptr<Module>& module);

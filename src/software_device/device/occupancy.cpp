@@ -8,7 +8,7 @@ namespace cuda_ffi::software {
 namespace {
 
 constexpr int kWarp = 32;
-constexpr int kRegisterStep = 256;  // a warp's registers are handed out in steps of this
+constexpr int kRegisterStep = 256;  // a warp's registers are given out in steps of this
 constexpr int kSharedStep = 128;
 
 constexpr int round_up(int value, int step) {
@@ -31,7 +31,7 @@ int blocks_per_multiprocessor(const Function& function, int threads, std::size_t
   const int shared =
       round_up(static_cast<int>(shared_bytes), kSharedStep) + own.reserved_shared_per_block;
   if (shared > 0) blocks = std::min(blocks, own.shared_per_multiprocessor / shared);
-  // The interpreter has as many registers as a kernel names; no more than a GPU's are counted.
+  // The interpreter has as many registers as a kernel names; at most a GPU's number is counted.
   const int registers = std::clamp(static_cast<int>(info.registers), 1, 255);
   const int per_warp = round_up(registers * kWarp, kRegisterStep);
   const int fitting = static_cast<int>(kRegistersPerMultiprocessor) / per_warp / warps;

@@ -1,6 +1,6 @@
 #pragma once
 
-// How many blocks of a function one multiprocessor holds.
+// How many blocks of a function a multiprocessor can hold.
 
 #include <cstddef>
 
@@ -8,7 +8,7 @@
 
 namespace cuda_ffi::software {
 
-// 0 when the block cannot run at all.
+// 0 if the block cannot run at all.
 int blocks_per_multiprocessor(const Function& function, int threads, std::size_t dynamic_shared);
 
 }  // namespace cuda_ffi::software

@@ -34,7 +34,7 @@ void fill_row(const FillOperation& operation, std::uint64_t address) {
   }
 }
 
-// Where reads of memory that nothing has written are reported, copies and fills count as writing.
+// If reads of unwritten memory are reported, copies and fills count as writes.
 void note_copy(const CopyOperation& copy) {
   if (!Checks::wanted().initialized) return;
   const auto row = [](const CopyEnd& end, std::uint64_t z, std::uint64_t y) {
@@ -84,7 +84,7 @@ void KernelOperation::perform(Context& context) const {
 void CopyOperation::perform() const {
   if (bytes() == 0) return;
   note_copy(*this);
-  // Source and destination may overlap: the bytes are then undefined, the behavior is not.
+  // Source and destination may overlap. The bytes are then undefined, but the behavior is not.
   if (dense(source, *this) && dense(destination, *this)) {
     std::memmove(pointer(destination.address), pointer(source.address), bytes());
     return;
@@ -98,7 +98,7 @@ void CopyOperation::perform() const {
 }
 
 void FillOperation::perform(Context&) const {
-  if (width == 0) return;  // its address may be null, which memset does not take
+  if (width == 0) return;  // the address may be null, which memset does not accept
   for (std::uint64_t y = 0; y < height; ++y) {
     note_fill(address + y * pitch, width * element_bytes);
     fill_row(*this, address + y * pitch);
@@ -106,7 +106,7 @@ void FillOperation::perform(Context&) const {
 }
 
 void HostOperation::perform(Context& context) const {
-  flush_printf(context.device());  // as before every callback of CUDA's
+  flush_printf(context.device());  // as CUDA does before every callback
   call_program([this] { function(user_data); });
 }
 

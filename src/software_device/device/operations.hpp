@@ -1,6 +1,7 @@
 #pragma once
 
-// What a stream or a graph node can be asked to do. Values: a graph keeps and copies them.
+// What a stream or a graph node can be asked to do. These are values: a graph keeps and copies
+// them.
 
 #include <atomic>
 #include <cstddef>
@@ -20,23 +21,23 @@ struct KernelOperation {
   static constexpr bool kCallsProgram = false;
   static constexpr bool kRunsAfterError = false;
   std::shared_ptr<Function> function;
-  CUfunction handle = nullptr;  // what the program passed
+  CUfunction handle = nullptr;  // the handle that the program passed
   Dim3 grid, block;
-  Dim3 cluster{0, 0, 0};  // zeros: none
+  Dim3 cluster{0, 0, 0};  // zeros: no clusters
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
   std::vector<std::byte> parameters;
-  std::shared_ptr<const std::atomic<bool>> ended;  // set: nobody wants it any more
-  int graph_node = -1;  // of a launched graph's nodes, in the order of their making; -1: of none
+  std::shared_ptr<const std::atomic<bool>> ended;  // set once nobody wants the result
+  int graph_node = -1;  // the node's number in a launched graph; -1: not in one
 
   void perform(Context& context) const;
 };
 
-// One end of a copy: rows of bytes in slices of rows.
+// One end of a copy: rows of bytes, in slices of rows.
 struct CopyEnd {
   std::uint64_t address = 0;
-  std::uint64_t pitch = 0;  // from row to row
-  std::uint64_t slice = 0;  // from slice to slice
+  std::uint64_t pitch = 0;  // from one row to the next
+  std::uint64_t slice = 0;  // from one slice to the next
 };
 
 struct CopyOperation {
@@ -46,7 +47,7 @@ struct CopyOperation {
   std::uint64_t width = 0;  // bytes
   std::uint64_t height = 1;
   std::uint64_t depth = 1;
-  std::shared_ptr<const std::vector<std::byte>> staged;  // set: what source.address points into
+  std::shared_ptr<const std::vector<std::byte>> staged;  // if set, source.address points into this
 
   std::uint64_t bytes() const noexcept { return width * height * depth; }
   void perform() const;
@@ -91,11 +92,11 @@ struct WordOperation {
   static constexpr bool kRunsAfterError = false;
   std::vector<CUstreamBatchMemOpParams> words;
 
-  // Waits without end for a word that nobody writes, unless the context is cancelled.
+  // Waits without limit for a word that nobody writes, unless the context is cancelled.
   void perform(Context& context) const;
 };
 
-// Runs a function of the program's: calls of the driver are refused inside it.
+// Runs a function of the program. Inside it, calls of the driver are refused.
 template <typename Function>
 void call_program(Function function) {
   ThreadState& thread = thread_state();

@@ -13,7 +13,7 @@ constexpr Capability kAmpere = {166912, 167936, 1024, 2048, 32, 0, 2};
 constexpr Capability kHopper = {232448, 233472, 1024, 2048, 32, 1, 2};
 constexpr Capability kBlackwell = {101376, 102400, 1024, 1536, 24, 1, 64};
 
-constexpr char kUuidPrefix[] = "cuda-ffi-softwa";  // 15 bytes and the ordinal
+constexpr char kUuidPrefix[] = "cuda-ffi-softwa";  // 15 bytes; the ordinal follows
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the device says of itself.
+// What the device reports about itself.
 
 #include <cstdint>
 #include <optional>
@@ -38,13 +38,13 @@ struct Capability {
   int reserved_shared_per_block;
   int threads_per_multiprocessor;
   int blocks_per_multiprocessor;
-  int clusters;    // 1 when thread block clusters exist
+  int clusters;    // 1 if thread block clusters exist
   int fp64_ratio;  // how many times faster single precision is
 };
 
 const Capability& capability();  // of the configured compute capability
 
-// None for a number that no attribute has.
+// None if no attribute has this number.
 std::optional<int> device_attribute(CUdevice_attribute attribute, int ordinal);
 CUuuid device_uuid(int ordinal);
 std::string device_pci_bus_id(int ordinal);  // 0000:01:00.0

@@ -10,7 +10,7 @@ struct ResultText {
   const char* sentence;
 };
 
-// Null for a number that is not a CUresult.
+// Null if the number is not a CUresult.
 const ResultText* result_text(CUresult code) noexcept;
 
 }  // namespace cuda_ffi::software

@@ -1,7 +1,7 @@
 #pragma once
 
-// Waiting for something that is about to happen: a little polling first, because waking a sleeping
-// thread costs more than most of what a stream does.
+// Waits for something that should happen soon. Polls a little first, because waking a sleeping
+// thread costs more than most of a stream's operations.
 
 #include <chrono>
 #include <thread>
@@ -18,7 +18,7 @@ bool spin_until(Done done) noexcept {
     if (done()) return true;
     platform::relax();
   }
-  // Then in turns with other threads, which may be those that are waited for.
+  // Then lets other threads run in between: they may be the ones to wait for.
   const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(20);
   do {
     if (done()) return true;

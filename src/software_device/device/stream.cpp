@@ -28,8 +28,8 @@ bool Stream::blocking() const noexcept {
 }
 
 std::uint64_t Stream::submit(std::unique_ptr<Task> task, Start start) {
-  // What the other streams hold is read before this task is counted: of two tasks submitted at the
-  // same time at most one can then wait for the other.
+  // The other streams' contents are read before this task is counted: of two tasks submitted at the
+  // same time, at most one can then wait for the other.
   context_->add_implicit_order(*this, task->waits_for);
   bool schedule = false;
   std::uint64_t sequence = 0;
@@ -65,7 +65,7 @@ void Stream::run_front(std::unique_lock<std::mutex>& lock) noexcept {
   queue_.pop_front();
   lock.unlock();
   run(*task);
-  task.reset();  // it may hold the last reference to a module: not under the lock
+  task.reset();  // not under the lock: it may hold the last reference to a module
   lock.lock();
   completed_.fetch_add(1, std::memory_order_acq_rel);
   if (waiters_ > 0) done_.notify_all();

@@ -1,7 +1,7 @@
 #pragma once
 
-// An in-order queue of tasks. Any thread may submit; one thread at a time runs its tasks: one of
-// the executor's, or a thread that waits for the stream and takes over what nobody has begun.
+// An in-order queue of tasks. Any thread may submit. One thread at a time runs the tasks: an
+// executor's, or a thread that waits for the stream and takes over tasks that nobody has begun.
 
 #include <atomic>
 #include <condition_variable>
@@ -30,12 +30,12 @@ class Stream : public std::enable_shared_from_this<Stream> {
   unsigned flags() const noexcept { return flags_; }
   int priority() const noexcept { return priority_; }
   std::uint64_t id() const noexcept { return id_; }
-  // Ordered with the legacy default stream.
+  // Whether it is ordered with the legacy default stream.
   bool blocking() const noexcept;
 
-  // Queues the task behind what this stream and, for the implicit order of the legacy default
-  // stream, others hold. Returns its number. With Start::ByWaiter the caller calls wait() next,
-  // which spares waking a thread.
+  // Queues the task after this stream's tasks and, for the implicit order of the legacy default
+  // stream, after those of others. Returns its number. With Start::ByWaiter, the caller calls
+  // wait() next, which saves waking a thread.
   enum class Start { Soon, ByWaiter };
   std::uint64_t submit(std::unique_ptr<Task> task, Start start = Start::Soon);
 
@@ -43,20 +43,20 @@ class Stream : public std::enable_shared_from_this<Stream> {
   std::uint64_t completed() const noexcept { return completed_.load(std::memory_order_acquire); }
   Mark last() noexcept { return {shared_from_this(), submitted_.load(std::memory_order_acquire)}; }
 
-  // Blocks until the task with this number is done. A thread of the program lends itself to the
-  // stream meanwhile; a thread that drains another stream must not (its stack could grow without
-  // end along a chain of streams).
+  // Blocks until the task with this number is done. wait() runs tasks of the stream meanwhile. A
+  // thread that drains another stream must use the second function: along a chain of streams, its
+  // stack could grow without limit.
   void wait(std::uint64_t sequence);
   void wait_without_helping(std::uint64_t sequence);
   void wait_idle() { wait(submitted_.load(std::memory_order_acquire)); }
 
-  void drain() noexcept;  // the executor's
+  void drain() noexcept;  // called by the executor
 
-  // The program holds no handle any more; work in flight goes on.
+  // The program no longer holds a handle; work in flight goes on.
   void mark_destroyed() noexcept { destroyed_.store(true, std::memory_order_release); }
   bool destroyed() const noexcept { return destroyed_.load(std::memory_order_acquire); }
 
-  // Null: not capturing. Guarded by the capture's own lock (capture.hpp).
+  // Null if it is not capturing. The capture's own lock guards it (capture.hpp).
   std::shared_ptr<Capture> capture() const;
   void set_capture(std::shared_ptr<Capture> capture);
 
@@ -74,12 +74,12 @@ class Stream : public std::enable_shared_from_this<Stream> {
   std::atomic<std::uint64_t> submitted_{0};
   std::atomic<std::uint64_t> completed_{0};
   std::atomic<bool> destroyed_{false};
-  std::atomic<bool> capturing_{false};  // capture_ is set: spares the lock in the usual case
+  std::atomic<bool> capturing_{false};  // whether capture_ is set; mostly saves taking the lock
 
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable done_;
   std::deque<std::unique_ptr<Task>> queue_;
-  bool running_ = false;    // some thread is at the front of the queue
+  bool running_ = false;    // some thread is running tasks
   bool scheduled_ = false;  // the executor has been notified
   int waiters_ = 0;
   std::shared_ptr<Capture> capture_;

@@ -11,7 +11,7 @@ namespace cuda_ffi::software {
 class Context;
 class Stream;
 
-// A point in a stream: everything up to the task with this number.
+// A point in a stream: after the task with this number and everything before it.
 struct Mark {
   std::shared_ptr<Stream> stream;
   std::uint64_t sequence = 0;
@@ -26,12 +26,12 @@ class Task {
   Task& operator=(const Task&) = delete;
   virtual ~Task() = default;
 
-  // On whatever thread drains the stream. Left out when the context has met a sticky error, unless
+  // Runs on whichever thread drains the stream. Skipped if the context has a sticky error, unless
   // runs_after_error().
   virtual void run(Context& context) = 0;
   virtual bool runs_after_error() const noexcept { return false; }
-  // The program's own function: it runs on a thread of ours, never on one that waits for the
-  // stream.
+  // Whether it calls the program's own function. Such a task runs on a thread of ours, never on one
+  // that waits for the stream.
   virtual bool calls_program() const noexcept { return false; }
 
   std::vector<Mark> waits_for;  // in other streams; all were submitted before this task

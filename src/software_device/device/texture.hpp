@@ -1,6 +1,6 @@
 #pragma once
 
-// Texture and surface objects: what they were made of, for the driver's queries and for kernels
+// Texture and surface objects: what they were made from, for the driver's queries and for kernels
 // that read through them.
 
 #include <memory>
@@ -18,8 +18,8 @@ struct TextureObject {
   CUDA_RESOURCE_DESC resource{};
   CUDA_TEXTURE_DESC texture{};
   std::optional<CUDA_RESOURCE_VIEW_DESC> view;
-  std::vector<std::shared_ptr<Array>> levels;  // none for linear memory
-  std::shared_ptr<const TextureView> seen;     // by kernels
+  std::vector<std::shared_ptr<Array>> levels;  // empty for linear memory
+  std::shared_ptr<const TextureView> seen;     // as kernels see it
 };
 
 struct SurfaceObject {
@@ -33,10 +33,10 @@ struct SurfaceObject {
 std::shared_ptr<const TextureView> view_of(const TextureObject& object);
 std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object);
 
-// For launches: how kernels find the views behind the numbers that they are given.
+// How kernels find the views behind the numbers that a launch passes to them.
 const ObjectViews& object_views();
 
-// Null for a number that is not a live object.
+// Null if the number is not a live object.
 std::shared_ptr<const TextureObject> find_texture(CUtexObject handle);
 std::shared_ptr<const SurfaceObject> find_surface(CUsurfObject handle);
 

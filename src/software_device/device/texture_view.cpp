@@ -98,7 +98,7 @@ std::uint32_t channel_bytes(Channel channel) {
   }
 }
 
-// Elements read as another type of the same size.
+// Lets elements be read as another type of the same size.
 void describe_format(TextureView& view, CUresourceViewFormat format) {
   if (format == CU_RES_VIEW_FORMAT_NONE) return;
   require(format <= CU_RES_VIEW_FORMAT_FLOAT_4X32, CUDA_ERROR_NOT_SUPPORTED);  // compressed blocks
@@ -111,7 +111,7 @@ void describe_format(TextureView& view, CUresourceViewFormat format) {
   require(channel_bytes(view.channel) * view.channels == view.levels[0].element_bytes);
 }
 
-// A view has the size of its array, also where it shows some of the layers only.
+// A view must have the size of its array, even if it shows only some of the layers.
 void check_size(const CUDA_ARRAY3D_DESCRIPTOR& array, const CUDA_RESOURCE_VIEW_DESC& part) {
   require(part.width == array.Width && part.height == array.Height && part.depth == array.Depth);
   require((array.Flags & CUDA_ARRAY3D_LAYERED) != 0 ||
@@ -171,7 +171,7 @@ std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object) {
 
 namespace {
 
-// The view of an object that is destroyed meanwhile keeps the object, and with it its arrays.
+// If the object is destroyed meanwhile, its view keeps it alive, and with it the arrays.
 std::shared_ptr<const TextureView> find_texture_view(std::uint64_t handle) {
   const auto object = find_texture(handle);
   if (object == nullptr) return nullptr;

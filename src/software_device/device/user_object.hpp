@@ -1,7 +1,7 @@
 #pragma once
 
-// A program's resource with a count of references, which graphs can hold. The program's destructor
-// runs when the last one is dropped.
+// A program's resource with a reference count, to which graphs can hold references. The program's
+// destructor runs when the last reference is dropped.
 
 #include <mutex>
 
@@ -20,7 +20,7 @@ class UserObject {
   CUuserObject handle = nullptr;
 
   void retain(unsigned count);
-  void release(unsigned count);  // throws Failure INVALID_VALUE when fewer are held
+  void release(unsigned count);  // throws Failure INVALID_VALUE if fewer are held
 
  private:
   void* const resource_;

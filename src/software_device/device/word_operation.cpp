@@ -35,7 +35,7 @@ void check(const CUstreamBatchMemOpParams& word) {
   fail(CUDA_ERROR_INVALID_VALUE);
 }
 
-// As std::atomic_ref, which libc++ does not have before version 19.
+// Does what std::atomic_ref would; libc++ lacks that before version 19.
 template <typename Word>
 Word load_word(CUdeviceptr address) {
   return __atomic_load_n(reinterpret_cast<const Word*>(address), __ATOMIC_ACQUIRE);
@@ -51,7 +51,7 @@ bool satisfied(Word value, Word wanted, unsigned comparison) {
   using Signed = std::make_signed_t<Word>;
   switch (comparison) {
     case CU_STREAM_WAIT_VALUE_GEQ:
-      return static_cast<Signed>(value - wanted) >= 0;  // may wrap
+      return static_cast<Signed>(value - wanted) >= 0;  // the difference may wrap
     case CU_STREAM_WAIT_VALUE_EQ:
       return value == wanted;
     case CU_STREAM_WAIT_VALUE_AND:
@@ -104,7 +104,7 @@ void WordOperation::perform(Context& context) const {
         wait_for<std::uint64_t>(word.waitValue.address, word.waitValue.value64,
                                 word.waitValue.flags, context.cancelled());
         break;
-      // The host's memory is coherent: nothing to flush, and stores above are ordered.
+      // The host's memory is coherent: there is nothing to flush, and the stores above are ordered.
       case CU_STREAM_MEM_OP_BARRIER:
       case CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES:
         break;

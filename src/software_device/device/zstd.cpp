@@ -21,7 +21,7 @@ std::optional<std::string> unpack_zstd(std::span<const std::byte> input, std::si
   static const Decompress decompress = find_decompress();
   if (decompress == nullptr) return std::nullopt;
   std::string output(size, '\0');
-  // An error comes back as a huge number.
+  // An error is returned as a huge number.
   if (decompress(output.data(), size, input.data(), input.size()) != size) return std::nullopt;
   return output;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// Host memory of somebody else's that cuMemHostRegister made visible. It lies outside the reserved
-// memory and changes rarely: readers take a shared lock, and only when the address is between the
+// Somebody else's host memory that cuMemHostRegister has made visible. It lies outside the reserved
+// memory and rarely changes: readers take a shared lock, and only if the address lies between the
 // lowest and the highest range.
 
 #include <atomic>
@@ -16,11 +16,11 @@ namespace cuda_ffi::software {
 
 class AdoptedRanges {
  public:
-  // False when it overlaps a range that is there already.
+  // False if it overlaps a range that is already there.
   bool add(const Allocation& range);
   std::optional<Allocation> remove(std::uint64_t base);
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
-  // The ranges around the address, for messages.
+  // The last range that begins at or before the address, for messages.
   std::optional<Allocation> at_or_before(std::uint64_t address) const;
 
  private:

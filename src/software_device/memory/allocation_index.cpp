@@ -14,7 +14,7 @@ void AllocationRecord::publish(const Allocation& allocation) noexcept {
 }
 
 void AllocationRecord::withdraw() noexcept {
-  // Serial 0 belongs to no allocation.
+  // No allocation has serial 0.
   publish({});
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// The readers' side of the memory map: from an address to the allocation that holds it, without a
-// lock. Writers hold the memory map's mutex. Nothing here is ever destroyed, so a reader that is
-// late reads an outdated record, never freed memory.
+// The readers' side of the memory map: finds the allocation that holds an address, without a lock.
+// Writers hold the memory map's mutex. Nothing here is ever destroyed, so a late reader reads an
+// outdated record, never freed memory.
 
 #include <atomic>
 #include <cstdint>
@@ -14,14 +14,14 @@
 
 namespace cuda_ffi::software {
 
-// One published allocation, guarded by a sequence lock: odd while it is being written. Every field
-// is stored with release and loaded with acquire, which orders them against the version without
-// fences (ThreadSanitizer does not know fences).
+// One published allocation, guarded by a sequence lock: the version is odd while it is being
+// written. Every field is stored with release and loaded with acquire, which orders it against the
+// version without fences (ThreadSanitizer does not understand fences).
 class AllocationRecord {
  public:
   void publish(const Allocation& allocation) noexcept;
   void withdraw() noexcept;
-  // The allocation when it is live and holds the address.
+  // The allocation, if it is live and holds the address.
   std::optional<Allocation> read(std::uint64_t address) const noexcept;
 
  private:
@@ -33,8 +33,8 @@ class AllocationRecord {
   std::atomic<std::uint64_t> serial_{0};
 };
 
-// What chunks of the reserved memory are used for: a slab of equal slots, or one allocation over
-// many chunks (slot_bytes is 0). A slab keeps its chunk and its slot size forever.
+// What a range of chunks is used for: a slab of equal slots, or one allocation over many chunks
+// (slot_bytes is 0). A slab keeps its chunk and its slot size until the process ends.
 struct ChunkUse {
   ChunkUse(std::uint64_t block_base, std::uint32_t slot_size, std::uint32_t count)
       : base(block_base),
@@ -63,7 +63,7 @@ class AllocationIndex {
 
  private:
   const ReservedMemory& reserved_;
-  std::atomic<const ChunkUse*>* chunks_;  // one per chunk of it; untouched pages cost nothing
+  std::atomic<const ChunkUse*>* chunks_;  // one per chunk; untouched pages cost nothing
 };
 
 }  // namespace cuda_ffi::software

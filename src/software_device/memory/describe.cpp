@@ -6,7 +6,7 @@
 namespace cuda_ffi::software {
 namespace {
 
-// Farther than this from any allocation, naming one would mislead.
+// If every allocation is farther away than this, naming one would mislead.
 constexpr std::uint64_t kNear = std::uint64_t{1} << 30;
 constexpr std::uint64_t kNullPage = 4096;
 
@@ -41,7 +41,7 @@ std::string bytes(std::uint64_t count) {
   return std::to_string(count) + (count == 1 ? " byte " : " bytes ");
 }
 
-// The memory of a freed allocation is in use again, at least in part.
+// Whether the memory of a freed allocation is in use again, at least in part.
 bool reused(const Allocation& freed, const Surroundings& around) {
   const auto overlaps = [&](const std::optional<Allocation>& live) {
     return live && live->base < freed.base + freed.size && freed.base < live->base + live->size;

@@ -10,9 +10,9 @@
 namespace cuda_ffi::software {
 
 struct Surroundings {
-  std::optional<Allocation>
-      before;                       // the last live allocation that starts at or before the address
-  std::optional<Allocation> after;  // the first one behind it
+  // The last live allocation that starts at or before the address.
+  std::optional<Allocation> before;
+  std::optional<Allocation> after;  // the first one after the address
   std::optional<Allocation> freed;  // the latest freed one that held the address
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Free runs of chunks: best fit, the lowest address among equals, neighbors joined on release. Not
-// thread-safe: the memory map's mutex guards it.
+// Free runs of chunks: best fit, lowest address first among equals, neighbors joined on release.
+// Not thread-safe: the memory map's mutex guards it.
 
 #include <cstdint>
 #include <map>
@@ -15,8 +15,8 @@ class FreeRuns {
  public:
   explicit FreeRuns(std::uint64_t chunks) { insert(0, chunks); }
 
-  // The first chunk of a run of `count` that starts at a multiple of `alignment` chunks from
-  // `origin` (the base of the reserved memory, in chunks).
+  // Returns the first chunk of a run of `count` chunks that starts at a multiple of `alignment`
+  // chunks, counted from `origin` (the base of the reserved memory, in chunks).
   std::optional<std::uint64_t> take(std::uint64_t count, std::uint64_t alignment,
                                     std::uint64_t origin);
   void put(std::uint64_t first, std::uint64_t count);

@@ -23,8 +23,8 @@ namespace cuda_ffi::software {
 namespace {
 
 constexpr std::uint64_t kGranule = 256;
-constexpr std::uint64_t kGuard = 256;  // never part of an allocation: neighbors do not touch
-constexpr std::uint64_t kMostKept = 256 * 1024 * 1024;  // of what is free
+constexpr std::uint64_t kGuard = 256;                   // unallocated bytes between neighbors
+constexpr std::uint64_t kMostKept = 256 * 1024 * 1024;  // bytes of free memory
 constexpr std::size_t kRemembered = 1024;  // freed allocations that messages still know
 constexpr std::size_t kMostDevices = 64;
 
@@ -34,7 +34,7 @@ struct MemoryMap::State {
   struct Live {
     Allocation allocation;
     ChunkUse* block;
-    std::uint64_t reserved;  // bytes with the guard
+    std::uint64_t reserved;  // bytes, including the guard
     std::size_t size_class;  // Slabs' class; kLarge: a run of chunks
   };
   static constexpr std::size_t kLarge = ~std::size_t{0};
@@ -61,7 +61,7 @@ struct MemoryMap::State {
   KeptPages kept{kMostKept / ReservedMemory::kChunk};
   std::map<std::uint64_t, Live> allocations;
   std::map<std::uint64_t, ChunkUse*> slab_blocks;  // by chunk address
-  std::vector<ChunkUse*> spare_blocks;             // of runs that were freed
+  std::vector<ChunkUse*> spare_blocks;             // from runs that were freed
   std::deque<Allocation> freed;
 };
 

@@ -1,9 +1,9 @@
 #pragma once
 
-// The process's one map of device-visible memory. A device pointer is the host address of its byte
+// The process's only map of device-visible memory. A device pointer is the host address of its byte
 // (unified addressing): global memory of every device, pinned and registered host memory, module
-// variables, the device heap. The memory reserved for it stays mapped readable and writable, so
-// that a stray access that a check missed can never be a host fault.
+// variables, the device heap. The reserved memory stays mapped readable and writable, so that a
+// stray access that a check missed never becomes a host fault.
 
 #include <atomic>
 #include <cstdint>
@@ -24,8 +24,8 @@ enum class AllocationKind : std::uint8_t {
 
 struct Allocation {
   std::uint64_t base = 0;
-  std::uint64_t size = 0;    // bytes as asked for: base + size is the first byte out of bounds
-  std::uint64_t serial = 0;  // never used twice in a process
+  std::uint64_t size = 0;    // the bytes requested: base + size is the first byte out of bounds
+  std::uint64_t serial = 0;  // never reused in a process
   AllocationKind kind{};
   int device = 0;  // ordinal; -1: host memory, visible to all
 
@@ -36,35 +36,36 @@ struct Allocation {
 
 class MemoryMap {
  public:
-  // Of every allocation, as drivers have it: a texture can be made of any.
+  // The alignment of every allocation, as with CUDA's driver: a texture can be made of any.
   static constexpr std::uint64_t kAlignment = 512;
 
   static MemoryMap& instance();
 
-  // Throws std::bad_alloc when the device's memory is used up. `alignment` is a power of two.
+  // Throws std::bad_alloc if the device's memory is used up. `alignment` is a power of two.
   Allocation allocate(int device, std::uint64_t size, AllocationKind kind,
                       std::uint64_t alignment = 256);
-  // Host memory of somebody else's, made visible (cuMemHostRegister). Throws std::invalid_argument
-  // when it overlaps a range that is registered already.
+  // Makes somebody else's host memory visible (cuMemHostRegister). Throws std::invalid_argument if
+  // it overlaps a registered range.
   Allocation adopt(std::uint64_t base, std::uint64_t size);
-  // False when `base` is not the base of a live allocation.
+  // False if `base` is not the base of a live allocation.
   bool release(std::uint64_t base);
-  // What is free keeps its pages, so that it is quickly there again; from now on it has none.
+  // Free memory keeps its pages, so that it can be allocated again quickly; this gives them back.
   void give_back_free_pages();
 
-  // The live allocation that holds the byte at `address`. Lock-free or nearly so: kernels call it.
+  // The live allocation that holds the byte at `address`. Nearly lock-free, because kernels call
+  // it.
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
-  // Grows with every release: a cached result of find() is good while it stands still.
+  // Grows with every release: a cached result of find() is valid as long as this does not change.
   std::uint64_t generation() const noexcept { return generation_.load(std::memory_order_acquire); }
 
-  // For fault reports: "12 bytes after the end of allocation #7 of 1600 bytes at 0x…", or, for a
-  // freed one, "inside allocation #7 …, which was freed".
+  // For fault reports: "12 bytes after the end of allocation #7 of 1600 bytes at 0x…"; for a freed
+  // allocation, "inside allocation #7 …, which was freed".
   std::string describe(std::uint64_t address) const;
 
-  // Bytes in use on a device, with what alignment and guards take; -1: pinned host memory. Managed
-  // memory is not counted: it may exceed the device.
+  // Bytes in use on a device, including alignment and guards; -1 stands for pinned host memory.
+  // Managed memory is not counted: it may exceed the device.
   std::uint64_t used(int device) const noexcept;
-  // The bytes that each device has.
+  // The memory of each device, in bytes.
   static std::uint64_t capacity() noexcept;
 
   MemoryMap(const MemoryMap&) = delete;
@@ -74,7 +75,7 @@ class MemoryMap {
   MemoryMap();
   std::atomic<std::uint64_t> generation_{0};
   struct State;
-  State* state_;  // never destroyed: kernels of a process that exits may still look into it
+  State* state_;  // never destroyed: in a process that exits, kernels may still use it
 };
 
 }  // namespace cuda_ffi::software

@@ -15,11 +15,11 @@ constexpr std::uint64_t kSmallest = kGiB / 4;
 }  // namespace
 
 ReservedMemory::ReservedMemory() {
-  // A limit on address space (ulimit -v, a container) may refuse the large sizes.
+  // A limit on address space (ulimit -v, a container) may forbid the larger sizes.
   for (std::uint64_t bytes = kLargest; bytes >= kSmallest; bytes /= 2) {
     void* memory = platform::reserve(bytes + kChunk);
     if (memory == nullptr) continue;
-    platform::keep_out_of_dumps(memory, bytes);  // a core file of this size helps nobody
+    platform::keep_out_of_dumps(memory, bytes);  // nobody wants a core file of this size
     base_ = round_up(reinterpret_cast<std::uint64_t>(memory), kChunk);
     size_ = bytes;
     return;

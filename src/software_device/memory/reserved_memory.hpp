@@ -1,7 +1,7 @@
 #pragma once
 
-// The reserved address space behind device memory. Reserving costs nothing: a page exists once it
-// is touched. What has been provided once stays readable and writable until the process ends.
+// The reserved address space for device memory. Reserving costs nothing: a page uses memory only
+// once it is touched. What has been provided stays readable and writable until the process ends.
 
 #include <cstdint>
 
@@ -11,7 +11,7 @@ class ReservedMemory {
  public:
   static constexpr std::uint64_t kChunk = 64 * 1024;
 
-  ReservedMemory();  // throws std::bad_alloc when not even the smallest size can be reserved
+  ReservedMemory();  // throws std::bad_alloc if not even the smallest size can be reserved
 
   std::uint64_t base() const noexcept { return base_; }
   std::uint64_t size() const noexcept { return size_; }
@@ -22,9 +22,9 @@ class ReservedMemory {
   }
   std::uint64_t address_of(std::uint64_t chunk) const noexcept { return base_ + chunk * kChunk; }
 
-  // Chunks can be used from now on. False where the system has no memory for them.
+  // Makes chunks usable. False if the system has no memory for them.
   bool provide(std::uint64_t address, std::uint64_t bytes) noexcept;
-  // What chunks held is gone, and they hold no memory until they are touched.
+  // Discards what the chunks hold. They use no memory until they are touched again.
   void give_back(std::uint64_t address, std::uint64_t bytes) noexcept;
 
  private:

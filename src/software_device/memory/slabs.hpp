@@ -1,8 +1,8 @@
 #pragma once
 
-// Small allocations: slots of one size in a chunk. A freed slot goes to the end of its class's
-// queue, so that a stale pointer finds nothing for as long as possible. Not thread-safe: the memory
-// map's mutex guards it.
+// Small allocations: equal slots of a chunk. A freed slot goes to the end of its class's queue, so
+// that a stale pointer finds nothing for as long as possible. Not thread-safe: the memory map's
+// mutex guards it.
 
 #include <array>
 #include <cstdint>
@@ -15,7 +15,7 @@ class Slabs {
  public:
   static constexpr std::uint64_t kLargestSlot = 32 * 1024;
 
-  // The class that holds `bytes` at `alignment`; none: too large for a slab.
+  // The class that holds `bytes` at `alignment`; none if they are too large for a slab.
   static std::optional<std::size_t> class_of(std::uint64_t bytes, std::uint64_t alignment) noexcept;
   static std::uint32_t slot_bytes(std::size_t size_class) noexcept {
     return kSlotBytes[size_class];

@@ -18,30 +18,31 @@ class BodyParser {
  public:
   BodyParser(Context& context, NameTable& names, std::uint32_t index);
 
-  // From the body's { to behind its }.
+  // From the body's { through its }.
   void parse();
 
  private:
-  // A reference that no declaration above explains: a label further down, a function, or an error.
+  // A reference that no declaration so far explains: it means a label or function further down, or
+  // is an error.
   struct Pending {
     std::uint32_t operand = 0;  // Function::operands, once stored
     Word opcode{};
     std::uint32_t line = 0;
     std::string_view name;
   };
-  // The same in a .branchtargets list, which only labels can explain.
+  // The same in a .branchtargets list, where only labels are allowed.
   struct PendingTarget {
     std::uint32_t list = 0;   // Function::branch_targets
     std::uint32_t place = 0;  // in its labels
     std::uint32_t line = 0;
     std::string_view name;
   };
-  // What waited when a scope began: labels of that scope are not what it means.
+  // What was already waiting when a scope began: it cannot mean labels of that scope.
   struct Mark {
     std::size_t pending = 0;
     std::size_t targets = 0;
   };
-  // Operand::count of an operand whose index is one of pending_; no vector is so long.
+  // Operand::count of an operand whose index is one of pending_; no vector is that long.
   static constexpr std::uint16_t kPendingCount = 0xffff;
 
   // Statements and scopes
@@ -112,10 +113,10 @@ class BodyParser {
   Function& function_;
   SourceLine source_;
   Word opcode_{};               // of the instruction being parsed
-  std::vector<Operand> stack_;  // operands whose place is not known yet
+  std::vector<Operand> stack_;  // operands not yet stored in the function
   std::vector<Pending> pending_;
   std::vector<PendingTarget> pending_targets_;
-  std::vector<Mark> marks_;  // of the open scopes
+  std::vector<Mark> marks_;  // one for each open scope
 };
 
 }  // namespace cuda_ffi::software::ptx

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the parser accepts at most. Real modules stay far below; a hostile text is stopped here
-// before it exhausts memory, stack or an index type.
+// The parser's limits. Real modules stay far below them; a hostile text is stopped here before it
+// exhausts memory, stack or an index type.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,8 +20,8 @@ inline constexpr std::uint64_t kMaxVariableBytes = std::uint64_t{1} << 40;
 inline constexpr std::uint64_t kMaxAlignment = std::uint64_t{1} << 20;
 inline constexpr std::uint64_t kMaxFileIndex = 65535;
 
-// Beyond what the length of the text accounts for: `%r<100000>` is legal in a short text, but a
-// register that is used is also written.
+// What a module may have beyond the length of its text: `%r<100000>` is legal in a short text, but
+// a register that is used also appears in the text.
 inline constexpr std::uint64_t kSpareRegisters = std::uint64_t{1} << 16;
 inline constexpr std::uint64_t kSpareInitialBytes = std::uint64_t{1} << 24;
 

@@ -5,7 +5,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// Letters, digits, _ and $: what an identifier goes on with.
+// The characters of an identifier after its first: letters, digits, _ and $.
 constexpr std::array<bool, 256> name_characters() {
   std::array<bool, 256> table{};
   for (int c = 'a'; c <= 'z'; ++c) table[static_cast<std::size_t>(c)] = true;

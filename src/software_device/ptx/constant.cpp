@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTermPrecedence = 10;
 
-// C's precedence of a binary operator; 0: not one.
+// C's precedence of a binary operator; 0 if it is not one.
 int precedence_of(std::uint16_t mark) noexcept {
   switch (mark) {
     case mark_of('|', '|'):
@@ -83,7 +83,7 @@ class ExpressionParser {
     }
   }
 
-  // Counts recursion, so that a million parentheses are an error and not a stack overflow.
+  // Counts recursion, so that a million parentheses give an error instead of a stack overflow.
   struct Depth {
     explicit Depth(ExpressionParser& owner) : parser(owner) {
       if (++parser.depth_ > kMaxExpressionDepth) {
@@ -94,7 +94,7 @@ class ExpressionParser {
     ExpressionParser& parser;
   };
 
-  // `5 %3` lexes as 5 and the name %3; after an operand it is the operator.
+  // `5 %3` lexes as 5 and the name %3; after an operand, % is the operator.
   void split_percent() {
     const Token& token = cursor_.peek();
     if (token.kind != TokenKind::Identifier || token.text.size() < 2) return;

@@ -14,22 +14,22 @@ struct Constant {
 
   bool is_integer() const noexcept { return kind == Kind::Signed || kind == Kind::Unsigned; }
   std::int64_t as_signed() const noexcept { return static_cast<std::int64_t>(bits); }
-  // An integer as the double it converts to, a float as it is.
+  // An integer converted to double, or the float itself.
   double as_double() const noexcept;
 };
 
 // Whether the peeked token can start a constant expression ("(" excepted: it may be a list).
 bool starts_constant(const Cursor& cursor) noexcept;
 
-// A whole expression: C's operators, the casts (.s64) and (.u64), WARP_SZ. Division by zero is a
-// SyntaxError.
+// A whole expression with C's operators, the casts (.s64) and (.u64), and WARP_SZ. Division by zero
+// is a SyntaxError.
 Constant parse_constant(Cursor& cursor);
-// The same where its first unary operator was taken already.
+// The same, after its first unary operator has been taken.
 Constant parse_constant_after(Cursor& cursor, char op);
-// Only what binds tighter than + and -: an offset's number.
+// Only operators that bind tighter than + and -: the number of an offset.
 Constant parse_constant_term(Cursor& cursor);
 
-// (+ term | - term)*, an address's offset; 0 where there is none.
+// (+ term | - term)*, an address's offset; 0 if there is none.
 std::int64_t parse_offset(Cursor& cursor);
 
 }  // namespace cuda_ffi::software::ptx

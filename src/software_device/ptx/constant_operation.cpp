@@ -28,7 +28,7 @@ std::uint64_t shift_right(Constant left, std::uint64_t count) noexcept {
 
 std::uint64_t divide(bool is_signed, std::uint64_t a, std::uint64_t b) noexcept {
   if (!is_signed) return a / b;
-  // INT64_MIN / -1 overflows; as a negation it wraps.
+  // INT64_MIN / -1 overflows; negation wraps instead.
   if (static_cast<std::int64_t>(b) == -1) return 0 - a;
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(a) / static_cast<std::int64_t>(b));
 }

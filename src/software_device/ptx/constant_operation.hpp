@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// One operator on constants. The cursor says where, should it fail.
+// Apply one operator to constants. The cursor gives the position for an error.
 Constant apply_unary(const Cursor& cursor, char op, Constant operand);
 Constant apply_binary(const Cursor& cursor, std::uint16_t mark, Constant left, Constant right);
 Constant cast(const Cursor& cursor, bool to_unsigned, Constant operand);

@@ -1,7 +1,7 @@
 #pragma once
 
-// What all parsers of one module share: the place in the text, the tree that grows, the names of
-// module scope, and the references that wait for a name to be declared further down.
+// What all parsers of one module share: the position in the text, the growing tree, the names of
+// module scope, and the references to names that are yet to be declared.
 
 #include <cstdint>
 #include <string_view>
@@ -13,7 +13,8 @@
 
 namespace cuda_ffi::software::ptx {
 
-// A name that no scope of its function knows: a function or variable further down, or an error.
+// A name that no scope of its function declares: it means a function or variable further down, or
+// is an error.
 struct UnresolvedOperand {
   std::uint32_t function = 0;
   std::uint32_t operand = 0;  // Function::operands
@@ -30,7 +31,7 @@ struct UnresolvedRelocation {
   std::string_view name;
 };
 
-// A .calltargets list: its prototype is that of the first function named.
+// A .calltargets list. Its prototype is that of the first function it names.
 struct UnresolvedCallTarget {
   std::uint32_t function = 0;
   std::uint32_t prototype = 0;  // Function::prototypes
@@ -51,13 +52,13 @@ struct Context {
   std::vector<std::uint32_t> alias_lines;
   std::uint64_t registers_left;      // see bounds.hpp
   std::uint64_t initial_bytes_left;  // see bounds.hpp
-  std::uint32_t largest_file = 0;    // that a .loc named
+  std::uint32_t largest_file = 0;    // the largest number that a .loc named
 
-  // A new symbol's index.
+  // Adds the symbol and returns its index.
   std::uint32_t add_symbol(Symbol symbol);
 };
 
-// Gives every waiting reference its symbol; the first that has none is a SyntaxError.
+// Gives every waiting reference its symbol. The first without one is a SyntaxError.
 void resolve(Context& context);
 
 }  // namespace cuda_ffi::software::ptx

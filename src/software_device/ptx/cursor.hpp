@@ -9,7 +9,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// The parsers' place in the text: one token ahead, and the questions that grammar rules ask.
+// The parsers' position in the text, one token ahead, with the tests that grammar rules need.
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : lexer_(text) { lexer_.read(token_); }
@@ -39,19 +39,19 @@ class Cursor {
     return true;
   }
 
-  // `after` completes "expected X ...": where the mark is missing.
+  // `after` completes the message "expected X ..." with the place where the mark is missing.
   void expect(char mark, std::string_view after);
   Token expect(TokenKind kind, std::string_view what);
   std::string_view expect_name(std::string_view what);
-  // Fails for _, $ and %, which begin names and are none by themselves.
+  // Fails for _, $ and %, which begin names but are no names by themselves.
   void check_name(std::string_view name) const;
   // An integer literal of at most `largest`.
   std::uint64_t expect_integer(std::uint64_t largest, std::string_view what);
 
-  // After the { of a section was peeked at: past its }.
+  // With the { of a section peeked at: skips past its }.
   void skip_section();
   void skip_line();
-  // The peeked %3 as a % and, next, a 3.
+  // Makes the peeked %3 a % and, next, a 3.
   void split_percent();
 
   [[noreturn]] void fail(const std::string& message) const;

@@ -1,4 +1,4 @@
-// Module-scope variables: several declarations and one definition of a name are one variable.
+// Module-scope variables. Several declarations and one definition of a name make one variable.
 
 #include "software_device/ptx/parse.hpp"
 #include "software_device/ptx/parse_declaration.hpp"
@@ -11,7 +11,7 @@ bool same_shape(const Variable& a, const Variable& b) noexcept {
   return a.space == b.space && size_of(a.type) == size_of(b.type) && a.vector == b.vector && sizes;
 }
 
-// `later` declares what `earlier` declared: the definition of the two stays. `.common` is both.
+// `later` declares the same variable as `earlier`: the definition stays. `.common` is both.
 void merge(Variable& earlier, Variable&& later) {
   if (!same_shape(earlier, later)) {
     throw SyntaxError(later.ptx_line, "the declaration of " + quoted(later.name) +

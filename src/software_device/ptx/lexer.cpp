@@ -94,7 +94,7 @@ void Lexer::skip_block_comment() {
   throw SyntaxError(line_, "the comment that starts here is never closed");
 }
 
-// The token that reaches from `begin` to where the lexer is.
+// Completes a token that reaches from `begin` to the lexer's position.
 void Lexer::settle(Token& token, TokenKind kind, const char* begin) const noexcept {
   token.kind = kind;
   token.is_unsigned = false;
@@ -150,7 +150,7 @@ bool Lexer::line_comment_before(const char* at, const char* begin) const noexcep
 void Lexer::skip_section() {
   const char* const begin = at_;
   const char* close = find(at_, end_, '}');
-  // A commented line is left as a whole, so that no line is searched twice.
+  // Past a comment, search on from the end of its line, so that no line is searched twice.
   while (close != end_ && line_comment_before(close, begin)) {
     close = find(find(close, end_, '\n'), end_, '}');
   }

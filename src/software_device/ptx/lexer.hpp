@@ -7,23 +7,24 @@
 
 namespace cuda_ffi::software::ptx {
 
-// Turns text into tokens, one at a time and without allocating. `text` must be followed by a
-// readable NUL, as a std::string's is: it spares a bounds check at every byte.
+// Splits text into tokens, one at a time and without allocating. `text` must be followed by a
+// readable NUL, as a std::string's is: this saves a bounds check at every byte.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) noexcept;
 
-  // Makes `token` the next one. In place: its fields are few enough that a copy of it costs more.
+  // Makes `token` the next one. Filled in place: its few fields are cheaper to write than to copy.
   void read(Token& token);
 
-  // Past the } that ends a debug section whose { was the last token. No token is made of what lies
-  // between: in a -G build that is most of the text.
+  // Skips past the } of a debug section whose { was the last token. Nothing in between becomes
+  // a token: in a -G build it is most of the text.
   void skip_section();
 
-  // Past the rest of the line (old @@DWARF lines).
+  // Skips the rest of the line (old @@DWARF lines).
   void skip_line() noexcept;
 
-  // Back to just behind the first byte of `token`, the last one made: %3 as an operator and a 3.
+  // Goes back to just after the first byte of `token`, the last one read: %3 becomes an operator
+  // and a 3.
   void split_after_first_byte(const Token& token) noexcept;
 
  private:

@@ -7,7 +7,7 @@ namespace cuda_ffi::software::ptx {
 namespace {
 
 constexpr std::size_t kFirstSlots = 256;
-constexpr std::size_t kMostRegisterDigits = 9;  // no register number has more
+constexpr std::size_t kMostRegisterDigits = 9;  // no register number has more digits
 
 // The length of `name` without its trailing digits.
 std::size_t stem_length(std::string_view name) noexcept {

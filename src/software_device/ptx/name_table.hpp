@@ -12,13 +12,13 @@ struct Binding {
   Kind kind = Kind::None;
   std::uint8_t count = 1;   // VectorRegister: components, at index, index + 1, ...
   std::uint32_t index = 0;  // Function::registers, Module::symbols or Function::labels
-  std::uint32_t depth = 0;  // of the scope that declared it
+  std::uint32_t depth = 0;  // depth of the scope that declared it
   explicit operator bool() const noexcept { return kind != Kind::None; }
 };
 
-// Names to bindings, with nested scopes. `%r<100>` is one entry, not a hundred: a name's trailing
-// digits are looked up as a number under its stem. Allocates when names are declared, never in a
-// lookup.
+// Maps names to bindings, with nested scopes. `%r<100>` is one entry, not a hundred: a name's
+// trailing digits are looked up as a number under its stem. Declaring allocates; looking up never
+// does.
 class NameTable {
  public:
   NameTable();
@@ -26,12 +26,13 @@ class NameTable {
   void enter();
   void leave();
   std::uint32_t depth() const noexcept { return static_cast<std::uint32_t>(marks_.size()); }
-  // Forgets everything and keeps the memory.
+  // Forgets everything but keeps the memory.
   void clear() noexcept;
 
-  // False where this scope already has the name.
+  // False if this scope already has the name.
   bool declare(std::string_view name, Binding binding);
-  // stem0, stem1, ... stem(count - 1): registers from `first` on, or vectors of `width` of them.
+  // Declares stem0, stem1, ... stem(count - 1), as registers from `first` on, or as vectors of
+  // `width` registers.
   bool declare_range(std::string_view stem, std::uint32_t first, std::uint32_t count,
                      std::uint8_t width = 1);
 
@@ -44,16 +45,16 @@ class NameTable {
     std::string_view name;
     std::uint32_t hash = 0;
     std::uint32_t slot = 0;
-    std::uint32_t range = kNone;  // innermost range of this stem
-    bool numbered_names = false;  // a name of this stem and a number was declared on its own
+    std::uint32_t range = kNone;  // the innermost range of this stem
+    bool numbered_names = false;  // some name made of this stem and a number was declared by itself
     Binding plain;
   };
   struct Range {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
     std::uint32_t depth = 0;
-    std::uint8_t width = 1;       // registers that each name stands for
-    std::uint32_t outer = kNone;  // the range of the same stem that this one hides in part
+    std::uint8_t width = 1;       // registers per name
+    std::uint32_t outer = kNone;  // the range of the same stem that this one partly hides
   };
   struct Change {  // how to undo a declaration
     std::uint32_t entry = 0;
@@ -73,8 +74,8 @@ class NameTable {
   std::vector<std::uint32_t> slots_;  // entry + 1; 0: empty
   std::vector<Range> ranges_;
   std::vector<Change> changes_;
-  std::vector<std::size_t> marks_;  // changes_ at each enter()
-  bool numbered_stems_ = false;     // some range's stem ends in a digit itself
+  std::vector<std::size_t> marks_;  // changes_.size() at each enter()
+  bool numbered_stems_ = false;     // the stem of some range ends in a digit
 };
 
 }  // namespace cuda_ffi::software::ptx

@@ -18,7 +18,7 @@ class NumberLexer {
     token_.line = line;
   }
 
-  // Where the number ends.
+  // Returns where the number ends.
   const char* lex() {
     dispatch();
     token_.text = std::string_view(begin_, static_cast<std::size_t>(at_ - begin_));

@@ -8,7 +8,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// A text that is not PTX, or PTX that this device does not know. `line` is 1-based in the text.
+// The text is not PTX, or is PTX that this device does not know. `line` is 1-based.
 class SyntaxError : public std::runtime_error {
  public:
   SyntaxError(std::uint32_t line, const std::string& message);
@@ -18,8 +18,8 @@ class SyntaxError : public std::runtime_error {
   std::uint32_t line_;
 };
 
-// Lexes, parses and resolves a whole module. Takes hostile input: any bytes end in a Module or a
-// SyntaxError. The text is copied into the Module.
+// Lexes, parses and resolves a whole module. Accepts hostile input: any bytes give a Module or a
+// SyntaxError. The Module owns a copy of the text.
 Module parse(std::string_view text);
 
 }  // namespace cuda_ffi::software::ptx

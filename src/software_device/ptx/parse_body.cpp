@@ -68,8 +68,9 @@ void BodyParser::leave_scope() {
   cursor_.expect('}', "of a scope");
 }
 
-// Labels are used before they are declared, so what waits since the scope began is looked at when
-// it ends: a label of just this scope is what was meant, all else is for the scopes around it.
+// Labels are used before they are declared, so the references that a scope left open are resolved
+// when it ends. Those that name a label of this very scope mean that; the rest is left to the
+// enclosing scopes.
 void BodyParser::resolve_labels(std::size_t first) {
   const auto resolved = [this](const Pending& pending) {
     const Binding binding = names_.find(pending.name);
@@ -152,7 +153,7 @@ void BodyParser::parse_directive() {
   cursor_.fail("unknown directive " + describe(cursor_.peek()) + " in a function");
 }
 
-// What follows `name:`. The three directives that need a name are written like labels.
+// What follows `name:`. Three directives that need a name are written like labels.
 void BodyParser::parse_labeled(std::string_view name, std::uint32_t line) {
   if (cursor_.at(Word::Branchtargets)) return parse_branch_targets(name, line);
   if (cursor_.at(Word::Callprototype)) return parse_prototype(name, line);

@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// Each from its directive on, which is peeked at.
+// Each parses from its directive on, which has been peeked at.
 void parse_file(Context& context);            // .file 1 "a.cu", 123, 456
 SourceLine parse_location(Context& context);  // .loc 1 10 5, function_name x, inlined_at 1 2 3
 void skip_section(Context& context);          // .section .debug_info { ... }

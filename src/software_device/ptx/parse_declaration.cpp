@@ -16,7 +16,8 @@ std::uint32_t parse_alignment(Context& context) {
   return static_cast<std::uint32_t>(alignment);
 }
 
-// .ptr .global .align 4: what a pointer parameter points to. It promises, it does not declare.
+// .ptr .global .align 4: what a pointer parameter points to. This promises something; it declares
+// nothing.
 void parse_pointer_attributes(Context& context) {
   if (space_at(context.cursor)) context.cursor.take();
   if (context.cursor.accept(Word::Align)) parse_alignment(context);
@@ -169,7 +170,7 @@ void parse_variables(Context& context, Space space, Linkage linkage,
   Cursor& cursor = context.cursor;
   const bool texture = cursor.at(Word::Tex);
   cursor.take();
-  if (space == Space::Const && cursor.accept('[')) {  // an old bank number, of no effect
+  if (space == Space::Const && cursor.accept('[')) {  // an old bank number, without effect
     cursor.expect_integer(10, "a constant bank");
     cursor.expect(']', "after the constant bank");
   }

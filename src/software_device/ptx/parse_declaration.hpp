@@ -9,10 +9,10 @@
 
 namespace cuda_ffi::software::ptx {
 
-// The type a word names, Type::None for none of them.
+// The type that a word names, or Type::None.
 Type type_of(Word word) noexcept;
 
-// What stands before a declared name: `.align 8 .v2 .f32`, `.u64 .ptr .global .align 4`, ...
+// What comes before a declared name: `.align 8 .v2 .f32`, `.u64 .ptr .global .align 4`, ...
 struct DeclarationHead {
   Type type = Type::None;
   std::uint8_t vector = 1;
@@ -31,7 +31,8 @@ struct Declarator {
 };
 Declarator parse_declarator(Context& context);
 
-// Head and declarator as a variable, its size and alignment checked. An unsized one has size 0.
+// Makes a variable from head and declarator, and checks its size and alignment. An unsized one has
+// size 0.
 Variable make_variable(Context& context, Space space, const DeclarationHead& head,
                        const Declarator& declarator);
 
@@ -41,19 +42,19 @@ std::optional<Space> space_at(const Cursor& cursor) noexcept;
 // `.attribute(.managed, .unified(1, 2))` from the parenthesis on; true for .managed.
 bool parse_attributes(Context& context);
 
-// From the space's directive to the semicolon: each variable goes to `declare`, which parses the
-// initializer where it allows one.
+// Parses from the space's directive to the semicolon. Each variable is passed to `declare`, which
+// parses the initializer if it allows one.
 using DeclareVariable = std::function<void(Variable&&, const Declarator&)>;
 void parse_variables(Context& context, Space space, Linkage linkage,
                      const DeclareVariable& declare);
 
-// A variable of module scope, or a .global or .const one within a function, with its initializer.
-// `names` is where it is named.
+// A variable of module scope, or a .global or .const one in a function, with its initializer.
+// `names` is the scope that gets its name.
 void declare_module_variable(Context& context, NameTable& names, Variable&& variable,
                              const Declarator& declarator);
 
-// `= ...` of the variable at `index` of Module::variables, from behind the = on. Addresses in it
-// are of module-scope symbols, which may be declared further down.
+// The `= ...` of the variable at `index` of Module::variables, starting after the =. It may contain
+// addresses of module-scope symbols, which may be declared further down.
 void parse_initializer(Context& context, std::uint32_t index, const Declarator& declarator);
 
 }  // namespace cuda_ffi::software::ptx

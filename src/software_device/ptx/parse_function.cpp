@@ -20,7 +20,7 @@ Variable parse_parameter(Context& context) {
   return make_variable(context, space, head, declarator);
 }
 
-// Several results are registers, or there is one.
+// A function may have one result, or several if all are registers.
 std::vector<Variable> parse_results(Context& context) {
   std::vector<Variable> results = parse_parameters(context);
   const bool in_registers = std::all_of(results.begin(), results.end(), [](const Variable& result) {
@@ -64,8 +64,8 @@ void check_match(const Function& earlier, const Function& later) {
                                         std::to_string(earlier.ptx_line));
 }
 
-// .extern says only that a definition is elsewhere, and a plain definition keeps what an earlier
-// declaration said.
+// .extern only says that the definition is elsewhere, and a plain definition keeps the linkage of
+// an earlier declaration.
 Linkage merged(Linkage earlier, Linkage later) noexcept {
   if (later == Linkage::Extern) return earlier;
   if (later == Linkage::Local && earlier != Linkage::Extern) return earlier;
@@ -125,7 +125,7 @@ void parse_function(Context& context, Linkage linkage) {
   Cursor& cursor = context.cursor;
   Function function = parse_signature(context, linkage);
   const bool defines = cursor.at('{');
-  // ptxas does without it behind what is only declared, but for a kernel.
+  // ptxas does not require a semicolon after the declaration of a device function.
   const bool may_end = defines || cursor.accept(';') || (!function.entry && ends_here(cursor));
   if (!may_end) cursor.expect(';', "or the body of the function");
   const std::uint32_t index = add_or_merge(context, std::move(function), defines);

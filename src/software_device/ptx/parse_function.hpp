@@ -4,13 +4,13 @@
 
 namespace cuda_ffi::software::ptx {
 
-// A declaration or definition from .entry or .func on, which is peeked at.
+// A declaration or definition, from .entry or .func on, which has been peeked at.
 void parse_function(Context& context, Linkage linkage);
 
-// (.param .b32 a, .reg .f32 b); an empty list, or none at all, is no parameters.
+// (.param .b32 a, .reg .f32 b). An empty list, or none at all, means no parameters.
 std::vector<Variable> parse_parameters(Context& context);
 
-// The body of Module::functions[index], from its { on.
+// The body of Module::functions[index], starting at its {.
 void parse_body(Context& context, std::uint32_t index);
 
 }  // namespace cuda_ffi::software::ptx

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMostVersionDigits = 4;
 
-// The number that `text` starts with, cut off it; false where there is none of a sensible length.
+// Removes the number at the beginning of `text`. False if there is none, or if it is absurdly long.
 bool cut_number(std::string_view& text, std::uint32_t& number) noexcept {
   std::size_t digits = 0;
   number = 0;

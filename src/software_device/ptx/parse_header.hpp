@@ -4,7 +4,8 @@
 
 namespace cuda_ffi::software::ptx {
 
-// The directives that head a module, each from itself on. .version must come first.
+// The directives at the head of a module, each parsed from the directive itself on. .version must
+// come first.
 void parse_version(Context& context);
 void parse_target(Context& context);
 void parse_address_size(Context& context);

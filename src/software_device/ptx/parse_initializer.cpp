@@ -8,7 +8,7 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
-// Where a brace's elements go, in bytes.
+// Where the elements of a brace go, in bytes.
 struct Region {
   std::uint64_t at = 0;
   std::uint64_t end = 0;
@@ -38,7 +38,7 @@ class InitializerParser {
   }
 
  private:
-  // strides_[level]: the bytes of one element of the braces at that level.
+  // strides_[level] is the size, in bytes, of one element of the braces at that level.
   void make_strides(const Declarator& declarator) {
     std::uint64_t stride = element_;
     if (variable_.vector > 1) {
@@ -100,7 +100,7 @@ class InitializerParser {
     return cursor_.at(TokenKind::Identifier) && !starts_constant(cursor_);
   }
 
-  // The bytes of the element at `offset`, zero.
+  // The zeroed bytes of the element at `offset`.
   std::uint8_t* reserve(std::uint64_t offset) {
     std::vector<std::uint8_t>& initial = variable_.initial;
     const std::uint64_t end = offset + element_;
@@ -128,14 +128,14 @@ class InitializerParser {
       return std::bit_cast<std::uint32_t>(static_cast<float>(value.as_double()));
     }
     if (variable_.type == Type::F64) return std::bit_cast<std::uint64_t>(value.as_double());
-    // The bits of a float in a .b32 or .b64 are what it means there.
+    // In a .b32 or .b64, a float stands for its bits.
     const bool fits = (value.kind == Constant::Kind::Float32 && variable_.type == Type::B32) ||
                       (value.kind == Constant::Kind::Float64 && variable_.type == Type::B64);
     if (!value.is_integer() && !fits) cursor_.fail("this variable takes no floating-point value");
     return value.bits;
   }
 
-  // 0xFF00(symbol): one byte of an address, as packed structures need it.
+  // 0xFF00(symbol): a single byte of an address, which packed structures need.
   void parse_mask(std::uint64_t offset, Constant mask) {
     const int shift = std::countr_zero(mask.bits);
     if (!mask.is_integer() || shift % 8 != 0 || mask.bits >> (shift & 63) != 0xff) {
@@ -175,7 +175,7 @@ class InitializerParser {
   }
 
   void add(Relocation relocation, std::string_view name, std::uint32_t line) {
-    // Resolved at the end, for the name may be declared further down.
+    // Resolved at the end, because the name may be declared further down.
     const auto place = static_cast<std::uint32_t>(variable_.relocations.size());
     context_.relocations.push_back({index_, place, line, name});
     variable_.relocations.push_back(relocation);

@@ -27,7 +27,7 @@ void BodyParser::parse_guard(Instruction& instruction) {
   cursor_.take();
 }
 
-// From behind the opcode to the semicolon.
+// Parses from after the opcode to the semicolon.
 void BodyParser::parse_rest(std::string_view opcode, std::uint32_t line, Instruction& instruction) {
   opcode_ = find_word(opcode);
   if (!is_opcode(opcode_)) {

@@ -12,7 +12,7 @@ std::uint32_t parse_count(Context& context) {
   return static_cast<std::uint32_t>(context.cursor.expect_integer(kLargest, "a count"));
 }
 
-// One to three counts; those not written are 1.
+// One to three counts; missing ones are 1.
 void parse_extent(Context& context, std::uint32_t (&extent)[3]) {
   extent[0] = parse_count(context);
   extent[1] = context.cursor.accept(',') ? parse_count(context) : 1;
@@ -65,7 +65,7 @@ void parse_limit(Context& context, Function& function) {
     case Word::Maxclusterrank:
       limits.max_cluster_rank = parse_count(context);
       return;
-    case Word::Maxnctapersm:  // deprecated, a hint to the register allocator only
+    case Word::Maxnctapersm:  // deprecated, and only a hint to the register allocator
     case Word::AbiPreserve:
     case Word::AbiPreserveControl:
       return skip_optional_count(context);
@@ -87,7 +87,7 @@ void parse_limit(Context& context, Function& function) {
 }  // namespace
 
 void parse_limits(Context& context, Function& function) {
-  // A declaration of a device function may end without a semicolon, before what comes next.
+  // The declaration of a device function may end without a semicolon, before the next statement.
   while (context.cursor.at(TokenKind::Dotted) &&
          (function.entry || !begins_statement(context.cursor)))
     parse_limit(context, function);

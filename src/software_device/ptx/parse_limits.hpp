@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// What may stand between a function's parameters and its body: .maxntid 128, 1, 1 and its like,
+// What may come between a function's parameters and its body: .maxntid 128, 1, 1 and similar,
 // .noreturn, .pragma.
 void parse_limits(Context& context, Function& function);
 

@@ -1,4 +1,4 @@
-// Declarations within a body: registers, variables, prototypes, lists of targets.
+// Declarations in a body: registers, variables, prototypes, lists of targets.
 
 #include "software_device/ptx/body_parser.hpp"
 #include "software_device/ptx/parse.hpp"
@@ -47,7 +47,7 @@ void BodyParser::declare_register(Type type, std::string_view name, std::uint8_t
   declare(name, {kind, width, first}, line);
 }
 
-// `count` names of `width` registers each; the index of the first.
+// Adds `count` names of `width` registers each, and returns the index of the first.
 std::uint32_t BodyParser::add_registers(Type type, std::string_view name, std::uint64_t count,
                                         std::uint8_t width, bool numbered, std::uint32_t line) {
   if (count * width > context_.registers_left) throw SyntaxError(line, "too many registers");

@@ -82,7 +82,7 @@ void parse_statement(Context& context) {
   }
 }
 
-// A C string may have been handed over with its terminator.
+// A C string may have been passed with its terminator.
 std::string_view without_terminator(std::string_view text) noexcept {
   while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
   return text;

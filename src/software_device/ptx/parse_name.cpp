@@ -1,5 +1,5 @@
-// A name as an operand: a register, a special register, a symbol, or something declared further
-// down.
+// A name as an operand: a register, a special register, a symbol, or something that is declared
+// further down.
 
 #include <array>
 #include <string>
@@ -15,7 +15,7 @@ Operand special(SpecialRegister name) noexcept {
   return operand_of(OperandKind::Special, static_cast<std::uint32_t>(name));
 }
 
-// "tid" and 'x' to %tid.x, for the four vectors of the kind %tid.
+// Makes %tid.x of "tid" and 'x'; for the four vectors such as %tid.
 std::optional<SpecialRegister> component(std::string_view vector, char letter) {
   std::array<char, 32> text{};
   if (vector.size() + 2 > text.size()) return std::nullopt;
@@ -25,14 +25,14 @@ std::optional<SpecialRegister> component(std::string_view vector, char letter) {
   return find_special_register({text.data(), vector.size() + 2});
 }
 
-// x y z w, or r g b a, as 0 to 3; 4: neither.
+// x y z w, or r g b a, as 0 to 3; 4 for anything else.
 std::uint32_t component_index(std::string_view text) noexcept {
   if (text.size() != 1) return 4;
   const std::size_t at = std::string_view("xyzwrgba").find(text[0]);
   return at == std::string_view::npos ? 4 : static_cast<std::uint32_t>(at % 4);
 }
 
-// .b0, .h1, .b3210: which bytes of its register a video instruction takes.
+// .b0, .h1, .b3210: the bytes of its register that a video instruction takes.
 bool is_byte_selector(Word word, std::string_view text) noexcept {
   if (!is_modifier(word) || type_of(word) != Type::None || text.size() < 2) return false;
   const std::string_view digits = text.substr(1);
@@ -88,7 +88,7 @@ void BodyParser::parse_sum(Operand& operand) {
   operand.value = parse_offset(cursor_);
 }
 
-// v of `.reg .v4 .f32 v` is all its components; v.x is one.
+// For `.reg .v4 .f32 v`, v means all components and v.x one of them.
 void BodyParser::parse_vector_use(Binding binding) {
   if (cursor_.at(TokenKind::Dotted)) {
     const std::uint32_t index = component_index(cursor_.peek().text);
@@ -106,7 +106,7 @@ void BodyParser::parse_vector_use(Binding binding) {
   push_vector(OperandKind::Vector, mark);
 }
 
-// %laneid, %tid.x, or %tid, the vector of its components and a 0.
+// %laneid, %tid.x, or %tid: the vector of its components and a 0.
 void BodyParser::parse_special(const Token& token) {
   const std::string_view name = token.text.substr(1);
   if (cursor_.at(TokenKind::Dotted)) return parse_special_component(token);
@@ -139,7 +139,8 @@ void BodyParser::parse_special_component(const Token& token) {
 // name, name + 8, name[2]
 void BodyParser::parse_symbol(Binding binding) {
   stack_.push_back(operand_of(OperandKind::Symbol, binding.index));
-  // An element without brackets around it is an address, but where its address is what is wanted.
+  // An array element without brackets is an access to memory, except in instructions that take its
+  // address.
   const bool element = parse_subscript(binding);
   if (element && opcode_ != Word::Mov && opcode_ != Word::Cvta) {
     stack_.back().kind = OperandKind::AddressSymbol;
@@ -147,7 +148,7 @@ void BodyParser::parse_symbol(Binding binding) {
   add_offset(stack_.back());
 }
 
-// [2] after the name of an array: an offset in elements, added to the operand on top.
+// [2] after the name of an array: an offset in elements, added to the operand on top of the stack.
 bool BodyParser::parse_subscript(Binding binding) {
   if (!cursor_.accept('[')) return false;
   const Constant subscript = parse_constant(cursor_);

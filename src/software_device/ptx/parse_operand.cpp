@@ -24,8 +24,8 @@ Binding BodyParser::find(std::string_view name) const noexcept {
   return local ? local : context_.globals.find(name);
 }
 
-// Moves what the stack holds from `mark` on to the function, where it stays; its first index. A
-// pending operand learns its place here.
+// Moves everything on the stack from `mark` on to the function, and returns its first index there.
+// A pending operand learns its final place here.
 std::uint32_t BodyParser::store(std::size_t mark) {
   std::vector<Operand>& operands = function_.operands;
   const auto first = static_cast<std::uint32_t>(operands.size());
@@ -48,7 +48,7 @@ void BodyParser::push_vector(OperandKind kind, std::size_t mark) {
   stack_.push_back(vector);
 }
 
-// One operand, or a|b as a vector of two.
+// One operand, or a|b, which is a vector of two.
 void BodyParser::parse_operand(std::size_t depth) {
   if (depth > kMaxOperandDepth) cursor_.fail("the operand is nested too deeply");
   const std::size_t mark = stack_.size();
@@ -73,7 +73,7 @@ void BodyParser::push_constant(Constant value) {
   stack_.push_back(operand_of(kind_of(value.kind), 0, value.as_signed()));
 }
 
-// {a, b}; of a call, (a, b), which may be empty.
+// {a, b}; or (a, b) in a call, which may be empty.
 void BodyParser::parse_list(char close, std::size_t depth) {
   const std::size_t mark = stack_.size();
   cursor_.take();
@@ -87,7 +87,7 @@ void BodyParser::parse_list(char close, std::size_t depth) {
   push_vector(OperandKind::Vector, mark);
 }
 
-// !%p, -%r1, or a constant that starts so.
+// !%p, -%r1, or a constant that begins with ! or -.
 void BodyParser::parse_negated() {
   const char op = cursor_.at('-') ? '-' : '!';
   cursor_.take();
@@ -120,7 +120,7 @@ void BodyParser::parse_address(std::size_t depth) {
   push_vector(OperandKind::AddressVector, mark);
 }
 
-// The first of several elements is a handle, not a place in memory.
+// The first of several elements is a handle, not an address in memory.
 void BodyParser::handle_of_address(Operand& operand) const {
   if (operand.kind == OperandKind::AddressAbsolute)
     cursor_.fail("a handle is a register or a name");

@@ -1,8 +1,8 @@
 #pragma once
 
-// The syntax tree of a PTX module: what the parser makes and execute/decode reads.
-// Names are resolved: an operand holds an index, never a name. Every string_view points into the
-// module's text, which Module owns.
+// The syntax tree of a PTX module: the parser makes it, and execute/decode reads it. Names are
+// resolved: an operand holds an index, never a name. Every string_view points into the module's
+// text, which Module owns.
 
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@ namespace cuda_ffi::software::ptx {
 
 enum class Space : std::uint8_t { None, Reg, Const, Global, Local, Param, Shared };
 
-// Every type that PTX names. `Type::None` stands where none was written.
+// Every type that PTX names. `Type::None` means that no type was written.
 enum class Type : std::uint8_t {
   None,
   Pred,
@@ -49,8 +49,8 @@ std::uint32_t size_of(Type type) noexcept;  // bytes; a predicate is 1
 
 enum class OperandKind : std::uint8_t {
   Register,     // index: Function::registers; value: the Word of a byte selector (%r1.b0) or 0
-  RegisterSum,  // %r1 + 4: index as Register, value what is added
-  Special,      // index: SpecialRegister; %tid.x and its like are one special register each
+  RegisterSum,  // %r1 + 4: index as Register, value the addend
+  Special,      // index: SpecialRegister; %tid.x and the like are registers of their own
   Integer,      // value
   Float32,      // value: the 32 bits of 0f…
   Float64,      // value: the 64 bits of 0d… or of a decimal literal
@@ -67,7 +67,7 @@ enum class OperandKind : std::uint8_t {
 
 struct Operand {
   OperandKind kind = OperandKind::Discard;
-  bool negated = false;     // !%p, and -%r where PTX allows it
+  bool negated = false;     // !%p, or -%r where PTX allows it
   std::uint16_t count = 0;  // Vector, AddressVector
   std::uint32_t index = 0;
   std::int64_t value = 0;
@@ -87,14 +87,14 @@ struct SourceLine {
   std::uint32_t line = 0;
 };
 
-// A call's operands are as written: [(results) Vector,] target, [(arguments) Vector, [prototype]].
+// A call's operands, as written: [(results) Vector,] target, [(arguments) Vector, [prototype]].
 struct Instruction {
   Word opcode{};
   std::uint8_t modifier_count = 0;
   std::uint8_t operand_count = 0;
   bool guarded = false;
   bool guard_negated = false;
-  std::uint32_t guard = 0;           // register, when guarded
+  std::uint32_t guard = 0;           // a register, if guarded
   std::uint32_t first_modifier = 0;  // Function::modifiers, in the order written
   std::uint32_t first_operand = 0;   // Function::operands
   std::uint32_t ptx_line = 0;        // 1-based line of the PTX text
@@ -129,14 +129,14 @@ struct Variable {
   std::uint32_t alignment = 0;        // bytes, never 0 after parsing
   std::uint64_t size = 0;             // bytes; 0 for an unsized extern array
   bool managed = false;               // .attribute(.managed)
-  std::vector<std::uint8_t> initial;  // shorter than size: the rest is zero
+  std::vector<std::uint8_t> initial;  // if shorter than size, the rest is zero
   std::vector<Relocation> relocations;
   std::uint32_t ptx_line = 0;
 };
 
 struct Label {
   std::string_view name;
-  std::uint32_t instruction = 0;  // index of the instruction it stands before (may be the count)
+  std::uint32_t instruction = 0;  // the instruction that follows it (may be the count)
 };
 
 struct BranchTargets {  // .branchtargets, brx.idx
@@ -181,8 +181,9 @@ struct Function {
   std::uint32_t ptx_line = 0;
 };
 
-// What a name in an operand refers to. Function-scope symbols (parameters, locals, static shared,
-// prototypes, branch targets) name their function; module-scope ones have function == none.
+// What a name in an operand refers to. Symbols of function scope (parameters, locals, static
+// shared, prototypes, branch targets) name their function; symbols of module scope have function ==
+// kNone.
 struct Symbol {
   enum class Kind : std::uint8_t {
     ModuleVariable,
@@ -195,12 +196,12 @@ struct Symbol {
   };
   static constexpr std::uint32_t kNone = 0xffffffff;
   Kind kind{};
-  std::uint32_t function = kNone;  // owner of a function-scope symbol
+  std::uint32_t function = kNone;  // the function of a function-scope symbol
   std::uint32_t index = 0;         // into the table that `kind` names
 };
 
-// Moved, never copied: the views point into `text`, which no move relocates (a text too short for
-// the heap is not a module).
+// Moved, never copied: the views point into `text`, and moving a string that is on the heap does
+// not relocate it. (A text short enough to be stored in place is not a module.)
 struct Module {
   Module() = default;
   Module(Module&&) = default;

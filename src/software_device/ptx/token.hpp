@@ -9,12 +9,12 @@ namespace cuda_ffi::software::ptx {
 enum class TokenKind : std::uint8_t {
   End,
   Identifier,  // foo, %r1, $L__BB0_1, _
-  Dotted,      // .global, .shared::cta; the text is without the leading dot
+  Dotted,      // .global, .shared::cta; the text has no leading dot
   Integer,     // value
   Float32,     // 0f3F800000; value: its bits
   Float64,     // 0d… or 1.5; value: its bits
-  String,      // the text is without the quotes
-  Mark,        // mark: one character, or two of an operator
+  String,      // the text has no quotes
+  Mark,        // mark: one character, or the two of an operator
 };
 
 // One or two characters as a number, for TokenKind::Mark.
@@ -25,7 +25,7 @@ constexpr std::uint16_t mark_of(char first, char second = 0) noexcept {
 
 struct Token {
   TokenKind kind = TokenKind::End;
-  bool is_unsigned = false;  // Integer with a U, or too large for a signed one
+  bool is_unsigned = false;  // an Integer with a U, or too large for a signed one
   std::uint16_t mark = 0;
   std::uint32_t line = 1;
   std::string_view text;

@@ -14,7 +14,7 @@ constexpr std::uint32_t hash_of(std::string_view text) noexcept {
   return hash ^ (hash >> 15);
 }
 
-// A fixed set of spellings, hashed at compile time: text to its index in the list it was made of.
+// A fixed set of spellings, hashed at compile time: maps a text to its index in the list.
 template <std::size_t kCount>
 class WordTable {
  public:

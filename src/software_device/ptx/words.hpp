@@ -6,9 +6,9 @@
 
 namespace cuda_ffi::software::ptx {
 
-// Every opcode, modifier and directive that PTX names (words.def), those that this device refuses
-// too, so that a refusal can name them. A qualified modifier such as `shared::cta` is one word.
-// One spelling is one word whatever its role: `Word::Add` is the opcode of `add.u32` and the
+// Every opcode, modifier and directive that PTX names (words.def), including those that this device
+// refuses, so that a refusal can name them. A qualified modifier such as `shared::cta` is one word.
+// Equal spellings are one word, whatever their role: `Word::Add` is the opcode of `add.u32` and the
 // modifier of `atom.add`.
 enum class Word : std::uint16_t {
   None,  // no word: what was written is not PTX
@@ -23,10 +23,10 @@ inline constexpr std::size_t kWordCount = 1
 #undef WORD
     ;
 
-// As written in PTX, without a leading dot; empty for Word::None.
+// The spelling in PTX, without a leading dot; empty for Word::None.
 std::string_view spelling(Word word) noexcept;
 
-// The word so spelled (without a leading dot), or Word::None. Does not allocate.
+// The word of that spelling (without a leading dot), or Word::None. Does not allocate.
 Word find_word(std::string_view text) noexcept;
 
 bool is_opcode(Word word) noexcept;

@@ -14,7 +14,7 @@
 namespace cuda_ffi::api {
 namespace {
 
-// std::latch, whose waiters GCC 12's library may leave asleep on Windows.
+// Used in place of std::latch, whose waiters GCC 12's library may leave asleep on Windows.
 class Countdown {
  public:
   explicit Countdown(int left) : left_(left) {}
@@ -33,7 +33,7 @@ class Countdown {
   int left_;
 };
 
-TEST(CallThreads, TasksThatWaitAreEndedByOneThatComesLater) {
+TEST(CallThreads, ALaterTaskCanReleaseTasksThatWait) {
   constexpr int kWaiting = 200;
   Countdown released(1), ended(kWaiting);
   for (int i = 0; i < kWaiting; ++i) {
@@ -46,18 +46,19 @@ TEST(CallThreads, TasksThatWaitAreEndedByOneThatComesLater) {
   ended.wait();
 }
 
-TEST(CallThreads, OneAfterTheOtherFewThreadsDoAll) {
+TEST(CallThreads, TasksInSequenceReuseAFewThreads) {
   std::set<std::thread::id> threads;
   for (int i = 0; i < 500; ++i) {
     std::promise<std::thread::id> ran;
     run_on_call_thread([&] { ran.set_value(std::this_thread::get_id()); });
     threads.insert(ran.get_future().get());
   }
-  // A thread that has just run a task may not wait for the next one yet.
+  // Fewer than one thread per task, but possibly more than one: a thread that has just run a task
+  // may not be waiting for the next one yet.
   EXPECT_LT(threads.size(), 100u);
 }
 
-TEST(CallThreads, ManyThreadsMayAskAtOnce) {
+TEST(CallThreads, ManyThreadsMayStartTasksAtOnce) {
   constexpr int kAsking = 8, kTasks = 200;
   Countdown ended(kAsking * kTasks);
   std::vector<std::thread> asking;
@@ -70,7 +71,7 @@ TEST(CallThreads, ManyThreadsMayAskAtOnce) {
   ended.wait();
 }
 
-TEST(CallThreads, ATaskLetsGoOfWhatItHoldsWhenItHasRun) {
+TEST(CallThreads, AFinishedTaskReleasesWhatItHolds) {
   auto held = std::make_shared<int>(0);
   const std::weak_ptr<int> watched = held;
   run_on_call_thread([held = std::move(held)] {});

@@ -40,7 +40,7 @@ TEST(Combine, SignsMatterToMaximumAndMinimum) {
             (Bytes{-1, -5, -1, 3}));
 }
 
-TEST(Combine, AveragesOfIntegersAreCutOffTowardsZero) {
+TEST(Combine, AveragesOfIntegersRoundTowardsZero) {
   EXPECT_EQ(combined<Words>(ncclInt32, ncclAvg, {Words{1, -1, 7}, {2, -2, -2}}), (Words{1, -1, 2}));
 }
 

@@ -11,7 +11,7 @@
 namespace cuda_ffi {
 namespace {
 
-// Ranks of one process, each with its own look at the shared memory.
+// Ranks of one process, each with its own view of the shared memory.
 class ExchangeTest : public testing::Test {
  protected:
   std::string name() const {
@@ -38,7 +38,7 @@ std::string code_of(const std::function<void()>& body) {
   return "";
 }
 
-TEST_F(ExchangeTest, RanksSeeEachOtherComeAndGo) {
+TEST_F(ExchangeTest, RanksSeeEachOtherJoinAndLeave) {
   auto first = join(0);
   EXPECT_FALSE(first->is_complete());
   EXPECT_EQ(first->missing(), "rank 1");
@@ -51,8 +51,8 @@ TEST_F(ExchangeTest, RanksSeeEachOtherComeAndGo) {
   EXPECT_EQ(first->lost(1, all_reduce(1))->rank, 1);
 }
 
-// Others come by the same id while those who have come have the memory still.
-TEST_F(ExchangeTest, BehindAClosedDoorTheIdBeginsAnew) {
+// Other ranks join with the same id while those of the closed meeting still hold its memory.
+TEST_F(ExchangeTest, AfterTheMeetingTheIdCanBeUsedAgain) {
   const auto first = join(0), second = join(1);
   first->close_door();
   const auto again = join(0);
@@ -63,7 +63,7 @@ TEST_F(ExchangeTest, BehindAClosedDoorTheIdBeginsAnew) {
   again->close_door();
 }
 
-TEST_F(ExchangeTest, ARankJoinsOnceAndWithTheSizeOfTheOthers) {
+TEST_F(ExchangeTest, ARankJoinsOnlyOnceAndWithTheSameSize) {
   const auto first = join(0);
   EXPECT_THROW(join(0), std::runtime_error);
   EXPECT_EQ(code_of([&] { Roll(name(), 1, 3, Mailboxes::bytes_for(2)); }),
@@ -71,7 +71,7 @@ TEST_F(ExchangeTest, ARankJoinsOnceAndWithTheSizeOfTheOthers) {
   first->close_door();
 }
 
-TEST_F(ExchangeTest, TheSecondOfTwoThatDisagreeSaysSo) {
+TEST_F(ExchangeTest, TheSecondOfTwoRanksThatDisagreeThrows) {
   const auto first = join(0), second = join(1);
   first->close_door();
   first->enter(all_reduce(1));
@@ -100,7 +100,7 @@ TEST_F(ExchangeTest, WhatIsLargerThanAPipeArrivesInOrder) {
   EXPECT_EQ(received, sent);
 }
 
-TEST_F(ExchangeTest, NobodyWaitsForEver) {
+TEST_F(ExchangeTest, NobodyWaitsForever) {
   const auto first = join(0), second = join(1);
   first->close_door();
   Mailboxes ours(first->extra(), 0, 2);

@@ -23,7 +23,7 @@ Collective summed(std::uint64_t number) {
   return {.kind = CollectiveKind::AllReduce, .count = 7, .type = ncclFloat64, .number = number};
 }
 
-// What another rank reads is one collective, not half of one and half of another.
+// A rank always reads one whole collective, not half of one and half of another.
 TEST(RollTest, ReadsWholeCollectives) {
   const std::string id = fresh_id();
   Roll own(id, 0, 2, 0), other(id, 1, 2, 0);
@@ -49,8 +49,9 @@ TEST(RollTest, ReadsWholeCollectives) {
   EXPECT_EQ(own.activity(1), "rank 1 is in no operation");
 }
 
-// A rank that sends and has been in a collective before is in none that others miss.
-TEST(RollTest, MissesNoCollectiveOfOneThatSends) {
+// A rank that sends, and was in a collective before, is in no collective that others have not
+// reached.
+TEST(RollTest, ARankThatSendsIsInNoCollectiveToMiss) {
   const std::string id = fresh_id();
   Roll own(id, 0, 2, 0), other(id, 1, 2, 0);
   own.enter(summed(1));
@@ -67,7 +68,7 @@ TEST(RollTest, MissesNoCollectiveOfOneThatSends) {
   EXPECT_TRUE(own.is_missed());
 }
 
-TEST(RollTest, TellsTheRankThatCalledSomethingElse) {
+TEST(RollTest, NamesTheRankThatCalledSomethingElse) {
   const std::string id = fresh_id();
   Roll own(id, 0, 2, 0), other(id, 1, 2, 0);
   other.enter(summed(1));
@@ -82,8 +83,8 @@ TEST(RollTest, TellsTheRankThatCalledSomethingElse) {
   }
 }
 
-// Words that another process wrote are read as one of what there is, whatever they say.
-TEST(RollTest, WordsAreWithinBounds) {
+// Words that another process wrote are read as valid values, whatever they hold.
+TEST(RollTest, WordsOfOtherProcessesAreReadWithinBounds) {
   for (const std::uint32_t word : {0u, 9u, 10u, 4711u, ~0u}) {
     EXPECT_STRNE(name_of(kind_of_word(word)), nullptr);
     EXPECT_GT(element_bytes(type_of_word(word)), 0u);

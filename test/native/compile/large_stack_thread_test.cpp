@@ -18,11 +18,11 @@ int depth(int left) {
 
 TEST(LargeStackThread, HoldsWhatWouldOverflowAnOrdinaryStack) {
   int result = 0;
-  run_on_large_stack([&] { result = depth(60'000); });  // 60 MB and more
+  run_on_large_stack([&] { result = depth(60'000); });  // at least 60 MB
   EXPECT_GT(result, 0);
 }
 
-TEST(LargeStackThread, BringsExceptionsToTheCaller) {
+TEST(LargeStackThread, RethrowsExceptionsToTheCaller) {
   EXPECT_THROW(run_on_large_stack([] { throw std::runtime_error("inside"); }), std::runtime_error);
 }
 
@@ -48,8 +48,8 @@ TEST(LargeStackThread, CanBeWaitedFor) {
   EXPECT_TRUE(wait_for_large_stack_threads(60000));
 }
 
-#if !defined(_WIN32)  // which ends other threads before any handler: platform/process.hpp
-// exit() with a handler that must not run under the task, as a library's would.
+#if !defined(_WIN32)  // Windows ends other threads before any handler: platform/process.hpp
+// Calls exit() with a handler that must not run while the task does, such as a library's.
 [[noreturn]] void exit_with_handler(bool task_runs) {
   std::atexit([] { _Exit(9); });
   std::promise<void> gate, begun;

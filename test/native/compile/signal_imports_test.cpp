@@ -32,7 +32,7 @@ class SignalImports : public testing::Test {
   struct sigaction before_ {};
 };
 
-TEST_F(SignalImports, ALibraryInstallsNoHandlersAnyMore) {
+TEST_F(SignalImports, ALibraryCannotInstallHandlers) {
   take_by_signal_(SIGUSR1);
   ASSERT_NE(installed(SIGUSR1).sa_handler, before_.sa_handler) << "the stand-in installs one";
   sigaction(SIGUSR1, &before_, nullptr);
@@ -44,7 +44,7 @@ TEST_F(SignalImports, ALibraryInstallsNoHandlersAnyMore) {
   EXPECT_EQ(installed(SIGUSR1).sa_handler, before_.sa_handler);
 }
 
-TEST_F(SignalImports, OthersStillDo) {
+TEST_F(SignalImports, OtherLibrariesStillCan) {
   forbid_signal_handlers(library_);
   const auto handler = [](int) {};
   std::signal(SIGUSR1, handler);

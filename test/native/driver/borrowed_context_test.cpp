@@ -1,5 +1,5 @@
-// A context that somebody else destroys: a GPU's driver corrupts memory if it is touched
-// afterwards.
+// A context that somebody else destroys: touching it afterwards makes a GPU's driver corrupt
+// memory.
 #include <future>
 #include <optional>
 #include <thread>
@@ -42,7 +42,7 @@ class BorrowedContextTest : public OnSoftwareDevice {
     table.cuCtxSetCurrent = set;
   }
 
-  // As its owner does, once the object that borrowed it is disposed of.
+  // Does what the owner does after the object that borrowed the context has been disposed.
   void destroy() {
     borrowed->close();
     destroyed = handle;
@@ -54,7 +54,7 @@ class BorrowedContextTest : public OnSoftwareDevice {
   ContextPtr borrowed;
 };
 
-TEST_F(BorrowedContextTest, WhatIsStillHeldDoesNotTouchItAfterItsEnd) {
+TEST_F(BorrowedContextTest, ObjectsStillHeldDoNotTouchItAfterItsEnd) {
   auto kernel = Kernel::find(std::make_shared<Module>(borrowed, kAddAmount), "add_amount");
   auto queue =
       std::make_shared<StreamQueue>(std::make_shared<const Stream>(borrowed, true, 0), settlements);
@@ -73,7 +73,7 @@ TEST_F(BorrowedContextTest, WhatIsStillHeldDoesNotTouchItAfterItsEnd) {
   EXPECT_THROW(Event(borrowed, Event::Timing::Off), DriverError);
 }
 
-TEST_F(BorrowedContextTest, ItIsCurrentOnNoThreadThatHasUsedIt) {
+TEST_F(BorrowedContextTest, ItStaysCurrentOnNoThreadThatHasUsedIt) {
   std::async(std::launch::async, [&] {
     { const Event event(borrowed, Event::Timing::Off); }
     CUcontext current = nullptr;
@@ -82,7 +82,7 @@ TEST_F(BorrowedContextTest, ItIsCurrentOnNoThreadThatHasUsedIt) {
   }).get();
 }
 
-TEST_F(BorrowedContextTest, ItsEndWaitsForAThreadThatIsInIt) {
+TEST_F(BorrowedContextTest, ClosingWaitsForAThreadThatIsInside) {
   std::promise<void> entered, go;
   auto inside = std::async(std::launch::async, [&] {
     const CurrentContext current(*borrowed);
@@ -98,7 +98,7 @@ TEST_F(BorrowedContextTest, ItsEndWaitsForAThreadThatIsInIt) {
   EXPECT_TRUE(borrowed->ended());
 }
 
-TEST_F(BorrowedContextTest, FinishingItsHeapEndsWhatWasLetGoOf) {
+TEST_F(BorrowedContextTest, FinishingItsHeapFreesWhatWasReleased) {
   auto heap = std::make_shared<DeviceHeap>(borrowed);
   auto queue =
       std::make_shared<StreamQueue>(std::make_shared<const Stream>(borrowed, true, 0), settlements);

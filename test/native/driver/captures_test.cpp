@@ -14,7 +14,7 @@
 namespace cuda_ffi {
 namespace {
 
-// What the driver is asked for, in this order.
+// The calls of the driver, in order.
 std::vector<std::string> asked;
 decltype(DriverTable::cuCtxSynchronize) synchronize = nullptr;
 decltype(DriverTable::cuMemFreeHost) free_host = nullptr;
@@ -58,22 +58,22 @@ TEST_F(CapturesTest, ACaptureGoesOnWhileAnotherThreadFreesMemory) {
   EXPECT_EQ(asked, waits_and_frees);
 }
 
-// On the one thread that could end it.
-TEST_F(CapturesTest, ALongCaptureIsNotWaitedForToItsEnd) {
+// The capture is on the only thread that could end it.
+TEST_F(CapturesTest, AWaitForALongCaptureGivesUp) {
   StreamCapture capture(stream);
   free_memory();
   EXPECT_NO_THROW(capture.end());
   EXPECT_EQ(asked, std::vector<std::string>{"cuMemFreeHost"});
 }
 
-// A capture whose end nobody has seen counts until another one ends.
-TEST_F(CapturesTest, AnEndlessCaptureIsWaitedForOnce) {
+// A capture whose end was never seen counts until another one ends.
+TEST_F(CapturesTest, AnEndlessCaptureDelaysOnlyOneFree) {
   enter_capture();
   free_memory();
-  for (int i = 0; i < 1000; ++i) wait_before_free(*context);  // a quarter of an hour
+  for (int i = 0; i < 1000; ++i) wait_before_free(*context);  // not a quarter of an hour
   EXPECT_EQ(asked, std::vector<std::string>{"cuMemFreeHost"});
   leave_capture();
-  leave_capture();  // of none
+  leave_capture();  // no capture is under way
   memory.emplace(context, 4096);
   asked.clear();
   free_memory();
@@ -93,7 +93,7 @@ TEST_F(CapturesTest, ACaptureThatForbidsOthersToFreeGoesOn) {
   driver->cuGraphDestroy(graph);
 }
 
-TEST_F(CapturesTest, ACaptureThatIsDroppedOrDoesNotBeginDoesNotCount) {
+TEST_F(CapturesTest, ADroppedOrFailedCaptureDoesNotCount) {
   { const StreamCapture dropped(stream); }
   {
     StreamCapture capture(stream);
@@ -104,7 +104,7 @@ TEST_F(CapturesTest, ACaptureThatIsDroppedOrDoesNotBeginDoesNotCount) {
   EXPECT_EQ(asked, waits_and_frees);
 }
 
-TEST_F(CapturesTest, CapturesByTheNamesOfTheApiCount) {
+TEST_F(CapturesTest, CapturesThroughTheApiCount) {
   const auto library = api::ApiLibrary::driver(driver->path());
   const auto call = [&](const char* name, std::vector<api::Word> words) {
     return library.find(name).call(words.data());

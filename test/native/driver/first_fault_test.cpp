@@ -19,19 +19,19 @@ TEST_F(FirstFaultTest, TheFirstTextStaysUntilTheDeviceIsReset) {
   EXPECT_EQ(fault.note("third"), "");
 }
 
-TEST_F(FirstFaultTest, ABetterTextIsTakenOnce) {
+TEST_F(FirstFaultTest, ABetterTextReplacesItOnce) {
   fault.note("cuStreamSynchronize");
   fault.name("kernel f");
   fault.name("kernel g");
   EXPECT_EQ(fault.note("later"), "kernel f");
 }
 
-TEST_F(FirstFaultTest, AllOfTheProcessSeeTheSame) {
+TEST_F(FirstFaultTest, TheWholeProcessSeesTheSame) {
   fault.note("first");
   EXPECT_EQ(FirstFault::of(Device::list(driver).at(0)).note("second"), "first");
 }
 
-TEST(EndsContext, IsSaidOfFaultsAndNotOfRefusals) {
+TEST(EndsContext, IsTrueOfFaultsAndNotOfRefusals) {
   EXPECT_TRUE(ends_context(CUDA_ERROR_ILLEGAL_ADDRESS));
   EXPECT_TRUE(ends_context(CUDA_ERROR_ASSERT));
   EXPECT_FALSE(ends_context(CUDA_ERROR_INVALID_VALUE));

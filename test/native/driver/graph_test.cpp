@@ -42,7 +42,7 @@ class CoreGraph : public OnSoftwareDevice {
             CopyWork::Side::Device, 16};
   }
 
-  // Copy in, add, copy out.
+  // A graph that copies in, adds, and copies out.
   std::shared_ptr<Graph> made_graph(int amount) {
     auto graph = std::make_shared<Graph>(context);
     const Graph::Number first[] = {graph->add_copy({}, copy_in())};
@@ -60,7 +60,7 @@ class CoreGraph : public OnSoftwareDevice {
   PinnedMemory host_in{context, 16}, host_out{context, 16};
 };
 
-TEST_F(CoreGraph, RunsItsNodesInTheirOrder) {
+TEST_F(CoreGraph, RunsItsNodesInOrder) {
   const auto graph = made_graph(10);
   EXPECT_EQ(graph->size(), 3u);
   EXPECT_EQ(graph->dependencies_of(2), std::vector<Graph::Number>{1});
@@ -68,12 +68,12 @@ TEST_F(CoreGraph, RunsItsNodesInTheirOrder) {
   const GraphExec exec(graph);
   run(exec);
   EXPECT_EQ(result(), (std::vector<int>{10, 11, 12, 13}));
-  in()[0] = 100;  // read when it runs
+  in()[0] = 100;  // the graph reads it when it runs
   run(exec);
   EXPECT_EQ(result(), (std::vector<int>{110, 11, 12, 13}));
 }
 
-TEST_F(CoreGraph, ACloneHasTheSameNumbersAndStaysAsItIs) {
+TEST_F(CoreGraph, ACloneKeepsNumbersAndIsIndependent) {
   const auto graph = made_graph(1);
   const auto copy = graph->clone();
   const Graph::Number after[] = {2};
@@ -85,7 +85,7 @@ TEST_F(CoreGraph, ACloneHasTheSameNumbersAndStaysAsItIs) {
   EXPECT_EQ(result(), (std::vector<int>{1, 2, 3, 4}));
 }
 
-TEST_F(CoreGraph, AReplayTakesWithItWhatWasSaidBeforeItsLaunch) {
+TEST_F(CoreGraph, AReplayCarriesTheUpdatesMadeBeforeItsLaunch) {
   NodeWorks works(3);
   works[1] = std::make_shared<const NodeWork>(kernel_work(1));
   GraphReplay replay(std::make_unique<GraphExec>(made_graph(1)), works);
@@ -106,7 +106,7 @@ TEST_F(CoreGraph, AnUnknownDependencyIsRefused) {
   EXPECT_EQ(graph.size(), 0u);
 }
 
-TEST_F(CoreGraph, WhatAStreamIsAskedForBecomesNodes) {
+TEST_F(CoreGraph, TheWorkOfAStreamBecomesNodes) {
   const CurrentContext current(*context);
   StreamCapture capture(stream);
   driver->check(
@@ -122,7 +122,7 @@ TEST_F(CoreGraph, WhatAStreamIsAskedForBecomesNodes) {
   EXPECT_EQ(result(), (std::vector<int>{3, 4, 5, 6}));
 }
 
-TEST_F(CoreGraph, ACaptureThatIsDroppedLeavesTheStreamUsable) {
+TEST_F(CoreGraph, ADroppedCaptureLeavesTheStreamUsable) {
   { StreamCapture capture(stream); }
   stream->synchronize();
   EXPECT_TRUE(stream->finished());

@@ -13,7 +13,8 @@ void put(std::string& image, size_t offset, Number number) {
   std::memcpy(image.data() + offset, &number, sizeof number);
 }
 
-// A header, `contents` bytes, and two section headers: one of the contents, one that takes no room.
+// A header, `contents` bytes, and two section headers: one for the contents, one for a section
+// without bytes in the file.
 std::string elf(size_t contents) {
   std::string image(64 + contents + 2 * 64, '\0');
   image.replace(0, 4, "\177ELF");
@@ -29,23 +30,23 @@ std::string elf(size_t contents) {
   return image;
 }
 
-TEST(ImageExtent, TextHasWhatItHas) {
+TEST(ImageExtent, TextIsNeverIncomplete) {
   EXPECT_EQ(missing_part(""), std::nullopt);
   EXPECT_EQ(missing_part(".version 7.0"), std::nullopt);
 }
 
-TEST(ImageExtent, AWholeElfFileMissesNothing) {
+TEST(ImageExtent, AWholeElfFileIsComplete) {
   EXPECT_EQ(missing_part(elf(100)), std::nullopt);
 }
 
-TEST(ImageExtent, AnElfFileCutAnywhereIsToldOf) {
+TEST(ImageExtent, AnElfFileCutAnywhereIsReported) {
   const std::string image = elf(100);
   for (size_t size = 4; size < image.size(); ++size) {
     EXPECT_NE(missing_part(std::string_view(image).substr(0, size)), std::nullopt) << size;
   }
 }
 
-TEST(ImageExtent, ASectionBehindTheEndIsToldOf) {
+TEST(ImageExtent, ASectionBeyondTheEndIsReported) {
   std::string image = elf(100);
   put<std::uint64_t>(image, 164 + 32, UINT64_MAX - 8);  // the sum overflows
   EXPECT_EQ(
@@ -56,7 +57,7 @@ TEST(ImageExtent, ASectionBehindTheEndIsToldOf) {
             "the image is cut off: it has 292 bytes, and its headers announce 1064");
 }
 
-TEST(ImageExtent, AFatBinaryCutAnywhereIsToldOf) {
+TEST(ImageExtent, AFatBinaryCutAnywhereIsReported) {
   std::string image(16 + 40, '\0');
   image.replace(0, 4, "\x50\xed\x55\xba");
   put<std::uint16_t>(image, 6, 16);
@@ -67,7 +68,7 @@ TEST(ImageExtent, AFatBinaryCutAnywhereIsToldOf) {
   }
 }
 
-TEST(ImageExtent, AnAddressOfAFatBinaryIsToldOf) {
+TEST(ImageExtent, AnAddressOfAFatBinaryIsReported) {
   const std::string image("\xb1\x43\x62\x46\1\0\0\0\x10\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 24);
   EXPECT_NE(missing_part(image), std::nullopt);
   EXPECT_NE(missing_part(image.substr(0, 4)), std::nullopt);

@@ -9,9 +9,9 @@ namespace {
 
 class KernelTest : public OnSoftwareDevice {};
 
-// Workers launch too: of two that allow different amounts, the smaller must not come last.
-TEST_F(KernelTest, TheMostDynamicSharedMemoryThatAnyThreadAllowsStaysAllowed) {
-  constexpr size_t kMost = 64 << 10;  // what every device has
+// Workers launch too: if two threads allow different amounts, the smaller must not win.
+TEST_F(KernelTest, TheLargestLimitThatAnyThreadSetsStays) {
+  constexpr size_t kMost = 64 << 10;  // every device has this much
   for (int round = 0; round < 200; ++round) {
     const auto kernel = add_amount();
     const auto allow_up_to = [&](size_t most) {

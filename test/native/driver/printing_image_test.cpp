@@ -9,7 +9,7 @@
 namespace cuda_ffi {
 namespace {
 
-// A fat binary with one entry of this flags word and payload.
+// A fat binary with one entry, which has this flags word and payload.
 std::string fat_binary(std::uint64_t flags, const std::string& payload,
                        std::uint64_t announced_bytes) {
   const std::uint16_t container_header = 16;
@@ -29,7 +29,7 @@ std::string fat_binary(std::uint64_t flags, const std::string& payload) {
 
 constexpr std::uint64_t kLinux64 = 0x11, kLz4 = 0x2000, kZstandard = 0x8000;
 
-TEST(PrintingImage, TextAndMachineCodeSayWhatTheyCall) {
+TEST(PrintingImage, TextAndMachineCodeNameWhatTheyCall) {
   EXPECT_TRUE(may_print(".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);"));
   EXPECT_TRUE(may_print(std::string("\177ELF\0.strtab\0vprintf\0", 21)));
   EXPECT_FALSE(may_print(".visible .entry k() { ret; }"));
@@ -37,19 +37,19 @@ TEST(PrintingImage, TextAndMachineCodeSayWhatTheyCall) {
   EXPECT_FALSE(may_print(""));
 }
 
-TEST(PrintingImage, OfAFatBinaryACompressedPartMay) {
+TEST(PrintingImage, ACompressedPartOfAFatBinaryMayPrint) {
   EXPECT_FALSE(may_print(fat_binary(kLinux64, ".entry k")));
   EXPECT_TRUE(may_print(fat_binary(kLinux64, "call vprintf")));
   EXPECT_TRUE(may_print(fat_binary(kLinux64 | kLz4, "x")));
   EXPECT_TRUE(may_print(fat_binary(kLinux64 | kZstandard, "x")));
 }
 
-TEST(PrintingImage, EveryPartIsLookedAt) {
+TEST(PrintingImage, EveryPartIsSearched) {
   const std::string second = fat_binary(kLinux64 | kLz4, "x").substr(16);
   EXPECT_TRUE(may_print(fat_binary(kLinux64, ".entry k") + second));
 }
 
-TEST(PrintingImage, ADamagedOneIsLookedAtAsFarAsItGoes) {
+TEST(PrintingImage, ADamagedFatBinaryIsSearchedAsFarAsPossible) {
   EXPECT_FALSE(may_print(std::string("\x50\xed\x55\xba", 4)));
   EXPECT_FALSE(may_print(fat_binary(kLinux64, "x", UINT64_MAX)));
   EXPECT_FALSE(may_print(fat_binary(kLinux64, "x", UINT64_MAX - 79)));

@@ -1,4 +1,4 @@
-// The core's driver layer over the software device: what every call of JavaScript goes through.
+// The core's driver layer over the software device. Every call from JavaScript goes through it.
 
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ CUcontext current_context(const Driver& driver) {
   return current;
 }
 
-TEST_F(SoftwareDriver, AnotherContextIsCurrentAgainAfterAScope) {
+TEST_F(SoftwareDriver, AScopeRestoresAnotherCurrentContext) {
   const ContextPtr others = Context::create(Device::list(driver).at(0));
   ASSERT_EQ(driver->cuCtxPushCurrent_v2(others->handle()), CUDA_SUCCESS);
   {
@@ -74,7 +74,7 @@ TEST_F(SoftwareDriver, AnotherContextIsCurrentAgainAfterAScope) {
   driver->cuCtxPopCurrent_v2(&popped);
 }
 
-TEST_F(SoftwareDriver, WhereNoContextWasCurrentOursStays) {
+TEST_F(SoftwareDriver, IfNoContextWasCurrentOursStays) {
   ASSERT_EQ(driver->cuCtxSetCurrent(nullptr), CUDA_SUCCESS);
   { const CurrentContext current(*context); }
   EXPECT_EQ(current_context(*driver), context->handle());
@@ -87,16 +87,16 @@ TEST_F(SoftwareDriver, AResetEndsTheContextForEveryObjectThatSharesIt) {
   Context::reset_primary(context->device());
   EXPECT_TRUE(others->ended());
   EXPECT_THROW(stream->finished(), DriverError);
-  stream.reset();  // its handle is gone: the driver must not see it again
+  stream.reset();  // its handle is invalid: the driver must not see it again
   EXPECT_FALSE(Context::primary(Device::list(driver).at(0))->ended());
 }
 
-TEST_F(SoftwareDriver, AContextThatWasResetIsNotMadeCurrent) {
+TEST_F(SoftwareDriver, AResetContextIsNotMadeCurrent) {
   Context::reset_primary(context->device());
   EXPECT_THROW(CurrentContext{*context}, DriverError);
 }
 
-TEST_F(SoftwareDriver, AContextThatWasResetDoesNotEndTheOneAfterIt) {
+TEST_F(SoftwareDriver, AResetContextDoesNotEndTheNextOne) {
   Context::reset_primary(context->device());
   const ContextPtr next = Context::primary(Device::list(driver).at(0));
   context.reset();
@@ -120,7 +120,7 @@ TEST_F(SoftwareDriver, RefusesBadImagesWithALog) {
   }
 }
 
-TEST_F(SoftwareDriver, FindsNoKernelThatIsNotThere) {
+TEST_F(SoftwareDriver, FindsNoKernelThatDoesNotExist) {
   auto module = std::make_shared<Module>(context, kAddAmount);
   EXPECT_FALSE(Kernel::find(module, "add_two"));
   EXPECT_FALSE(module->global("nothing"));

@@ -18,13 +18,13 @@ class ChunkRingTest : public OnSoftwareDevice {
   std::shared_ptr<ChunkRing> ring = std::make_shared<ChunkRing>(context);
 };
 
-TEST_F(ChunkRingTest, LendsAFewAndThenNone) {
+TEST_F(ChunkRingTest, LendsAFewChunksAndThenNone) {
   const auto chunks = all_chunks();
   for (const auto& chunk : chunks) ASSERT_TRUE(chunk);
   EXPECT_FALSE(ring->try_acquire());
 }
 
-TEST_F(ChunkRingTest, TheOneReleasedFirstIsLentFirst) {
+TEST_F(ChunkRingTest, TheChunkReleasedFirstIsLentFirst) {
   auto chunks = all_chunks();
   const Chunk* const third = chunks[2].get();
   const Chunk* const first = chunks[0].get();
@@ -52,10 +52,10 @@ TEST_F(ChunkRingTest, ChunksOutliveTheRing) {
   chunk.reset();
 }
 
-// After a fault every copy fails, and none may wait for chunks that are gone.
-TEST_F(ChunkRingTest, AChunkThatCannotBeWaitedForIsStillInTheRing) {
+// After a fault every copy fails, and no call may wait for chunks that never return.
+TEST_F(ChunkRingTest, AChunkWhoseWaitFailsStaysInTheRing) {
   auto chunks = all_chunks();
-  // An event of a context that is gone cannot be waited for.
+  // Waiting for an event of a destroyed context fails.
   const ContextPtr own = Context::create(context->device());
   for (const auto& chunk : chunks) {
     chunk->transferred = Event(own, Event::Timing::Off);

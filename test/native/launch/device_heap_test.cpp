@@ -13,7 +13,7 @@ namespace {
 
 class DeviceHeapTest : public OnSoftwareDevice {
  protected:
-  // Held by `used`; ends with it.
+  // A value to pass as `used`, and a future that becomes ready when it is destroyed.
   static std::pair<std::shared_ptr<const void>, std::future<void>> watched() {
     auto ended = std::make_shared<std::promise<void>>();
     std::future<void> future = ended->get_future();
@@ -28,7 +28,7 @@ class DeviceHeapTest : public OnSoftwareDevice {
   std::shared_ptr<DeviceHeap> heap = std::make_shared<DeviceHeap>(context);
 };
 
-TEST_F(DeviceHeapTest, MemoryOfTheHeapIsUsedByAnyStream) {
+TEST_F(DeviceHeapTest, AnyStreamMayUseMemoryOfTheHeap) {
   const auto memory = heap->allocate(1024);
   const Stream other(context, true, 0);
   const CurrentContext current(*context);
@@ -41,7 +41,7 @@ TEST_F(DeviceHeapTest, MemoryOfTheHeapIsUsedByAnyStream) {
   EXPECT_EQ(bytes, std::vector<unsigned char>(1024, 7));
 }
 
-TEST_F(DeviceHeapTest, WhatIsUsedIsKeptUntilItsStreamHasDoneItsWork) {
+TEST_F(DeviceHeapTest, MemoryIsKeptUntilTheStreamHasDoneItsWork) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
@@ -50,10 +50,10 @@ TEST_F(DeviceHeapTest, WhatIsUsedIsKeptUntilItsStreamHasDoneItsWork) {
   heap->release_when_idle(std::move(used));
   EXPECT_FALSE(has_ended(ended));
   release.set_value();
-  ended.get();  // hangs where it is never released
+  ended.get();  // hangs if it is never released
 }
 
-TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
+TEST_F(DeviceHeapTest, ARemovedStreamStillFinishesFirst) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
@@ -66,8 +66,8 @@ TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
   ended.get();
 }
 
-// A question about a stream that is captured would end the capture, and wait for nothing.
-TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedForBefore) {
+// Querying a stream that is being captured would end the capture.
+TEST_F(DeviceHeapTest, AStreamRemovedDuringItsCaptureFinishesEarlierWork) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
@@ -90,8 +90,8 @@ TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedFor
   ended.get();
 }
 
-// The driver may not let go of it before a kernel ends that waits for this thread.
-TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
+// The driver may not be able to release it before a kernel ends that waits for this thread.
+TEST_F(DeviceHeapTest, ATaskReleasedInTheBackgroundEndsThere) {
   struct Probe {
     explicit Probe(int& of_copies) : copies(&of_copies) {}
     Probe(const Probe& other) : copies(other.copies) { ++*copies; }
@@ -105,11 +105,11 @@ TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
   EXPECT_EQ(copies, 0);
 }
 
-// Where it ended, once it has.
+// The thread on which it was freed, once it has been.
 std::promise<std::thread::id> freed;
 decltype(DriverTable::cuMemFree_v2) free_memory = nullptr;
 
-TEST_F(DeviceHeapTest, MemoryThatIsNotOfThePoolOutlivesWhatIsOnlyQueuedAndEndsOnAnotherThread) {
+TEST_F(DeviceHeapTest, MemoryOutsideThePoolOutlivesQueuedWorkAndEndsOnAnotherThread) {
   auto& table = const_cast<Driver&>(*driver);
   free_memory = std::exchange(table.cuMemFree_v2, [](CUdeviceptr address) {
     freed.set_value(std::this_thread::get_id());

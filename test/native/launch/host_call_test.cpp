@@ -66,20 +66,20 @@ class HostCallTest : public OnSoftwareDevice {
   StreamQueue queue{stream, settlements};
 };
 
-TEST_F(HostCallTest, ASmallCallTakesItsInputsAtOnceAndGivesResultsAtTheEnd) {
+TEST_F(HostCallTest, ASmallCallCopiesInputsAtOnceAndResultsAtTheEnd) {
   make(8);
   EXPECT_FALSE(call->large());
   const std::vector views{bytes()};
   call->begin(queue, views, 1);
-  std::fill(values.begin(), values.end(), -1);  // the call has its inputs already
+  std::fill(values.begin(), values.end(), -1);  // the call already has its inputs
   EXPECT_EQ(settled(queue, 1).done, std::vector<CallId>{1});
   while (!call->deliver(views, soon())) {
   }
   EXPECT_EQ(values, (std::vector<int>{10, 11, 12, 13, 4, 5, 6, 7}));
 }
 
-// The kernel is given the buffer itself, which it reads as well here.
-TEST_F(HostCallTest, WhatStaysInTheBufferIsFoundThere) {
+// The kernel gets the buffer itself, and also reads from it here.
+TEST_F(HostCallTest, ResultsThatStayInTheBufferAreFoundThere) {
   make_in_place(8);
   const std::vector views{bytes()};
   call->begin(queue, views, 1);
@@ -113,7 +113,7 @@ TEST_F(HostCallTest, ALargeCallStreamsThroughMoreChunksThanThereAre) {
   for (size_t i = 0; i < count; ++i) ASSERT_EQ(values[i], static_cast<int>(i) + (i < 4 ? 10 : 0));
 }
 
-// The kernel is given the second array.
+// The kernel gets the second array.
 TEST_F(HostCallTest, ALargeCallLeavesNothingInItsBuffers) {
   auto [small, work] = described(8);
   small.in_place = true;
@@ -132,7 +132,7 @@ TEST_F(HostCallTest, ALargeCallLeavesNothingInItsBuffers) {
   EXPECT_EQ(values, (std::vector<int>{10, 11, 12, 13, 4, 5, 6, 7}));
 }
 
-TEST_F(HostCallTest, AnArrayThatShrinksMeanwhileFailsTheLargeCall) {
+TEST_F(HostCallTest, AnArrayThatShrinksFailsALargeCall) {
   make(ChunkRing::kChunkBytes);
   std::vector views{bytes()};
   call->begin(queue, views, 1);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kThreads = 32;
 
-// As whoever asks a device for something else.
+// Does what every other request to a device does first.
 void finish_launches() {
   LaunchThread::after_all([] {});
 }
@@ -55,15 +55,15 @@ class LaunchThreadTest : public OnSoftwareDevice {
   std::optional<LaunchThread> launches{std::in_place, settlements, LaunchThread::Use::Always};
 };
 
-// More than the thread takes at once.
+// More than the thread takes at one time.
 constexpr int kMany = 1000;
 
-TEST_F(LaunchThreadTest, AllThatWasGivenHasBeenLaunchedBeforeAnythingElse) {
+TEST_F(LaunchThreadTest, GivenLaunchesComeBeforeEverythingElse) {
   for (int i = 1; i <= kMany; ++i) launch(i);
   EXPECT_EQ(sums(), std::vector<int>(kThreads, kMany * (kMany + 1) / 2));
 }
 
-TEST_F(LaunchThreadTest, WhatIsAwaitedSettlesInItsOrder) {
+TEST_F(LaunchThreadTest, AwaitedLaunchesSettleInOrder) {
   for (CallId id = 1; id <= kMany; ++id) launch(1, id);
   finish_launches();
   const Ended ended = settled(*queue, kMany);
@@ -71,7 +71,7 @@ TEST_F(LaunchThreadTest, WhatIsAwaitedSettlesInItsOrder) {
   for (CallId id = 1; id <= kMany; ++id) EXPECT_EQ(ended.done[id - 1], id);
 }
 
-TEST_F(LaunchThreadTest, OneThatRestsIsWokenAgain) {
+TEST_F(LaunchThreadTest, ASleepingThreadIsWokenAgain) {
   for (int round = 0; round < 20; ++round) {
     launch(1);
     launch(1);
@@ -81,7 +81,7 @@ TEST_F(LaunchThreadTest, OneThatRestsIsWokenAgain) {
   EXPECT_EQ(sums(), std::vector<int>(kThreads, 40));
 }
 
-TEST_F(LaunchThreadTest, AShapeThatTheDriverHasNotTakenYetIsRefusedAtOnce) {
+TEST_F(LaunchThreadTest, ABadShapeThrowsSynchronously) {
   launch(1);
   launch(1);
   shape.block.x = 1 << 20;
@@ -91,7 +91,7 @@ TEST_F(LaunchThreadTest, AShapeThatTheDriverHasNotTakenYetIsRefusedAtOnce) {
   EXPECT_EQ(sums(), std::vector<int>(kThreads, 2));
 }
 
-TEST_F(LaunchThreadTest, WhatTheStreamsWorkerHasToDoComesFirst) {
+TEST_F(LaunchThreadTest, TheStreamsWorkerComesFirst) {
   launch(1);
   std::promise<void> release;
   queue->run_on_worker(
@@ -109,14 +109,14 @@ TEST_F(LaunchThreadTest, WhatTheStreamsWorkerHasToDoComesFirst) {
   EXPECT_EQ(sums(), std::vector<int>(kThreads, 2));
 }
 
-TEST_F(LaunchThreadTest, OtherThreadsWaitForItToo) {
+TEST_F(LaunchThreadTest, OtherThreadsAlsoWait) {
   for (int i = 0; i < kMany; ++i) launch(1);
   const std::vector<int> seen = std::async(std::launch::async, [&] { return sums(); }).get();
   EXPECT_EQ(seen, std::vector<int>(kThreads, kMany));
 }
 
-// Nobody waits for ever for a thread that is given more and more.
-TEST_F(LaunchThreadTest, OtherThreadsWaitForWhatWasGivenUntilThen) {
+// A thread does not wait forever if the launch thread keeps getting more.
+TEST_F(LaunchThreadTest, OtherThreadsWaitOnlyForEarlierLaunches) {
   std::atomic<bool> enough{false};
   auto waiting = std::async(std::launch::async, [&] {
     for (int i = 0; i < 50; ++i) finish_launches();
@@ -126,26 +126,26 @@ TEST_F(LaunchThreadTest, OtherThreadsWaitForWhatWasGivenUntilThen) {
   waiting.get();
 }
 
-TEST_F(LaunchThreadTest, WithoutABurstAndOnTheSoftwareDeviceLaunchesAreMadeAtOnce) {
+TEST_F(LaunchThreadTest, WithoutABurstOrAGpuLaunchesAreMadeDirectly) {
   for (const auto use : {LaunchThread::Use::InBursts, LaunchThread::Use::Never}) {
     launches.emplace(settlements, use);
     for (int i = 0; i < 100; ++i) launch(1);
-    queue->synchronize();  // with no word to the thread
+    queue->synchronize();  // does not wait for the launch thread
   }
   EXPECT_EQ(sums(), std::vector<int>(kThreads, 200));
 }
 
-TEST_F(LaunchThreadTest, WhatWasGivenIsLaunchedWhenItEnds) {
+TEST_F(LaunchThreadTest, PendingLaunchesAreMadeBeforeItEnds) {
   for (int i = 0; i < kMany; ++i) launch(1);
   launches.reset();
   EXPECT_EQ(sums(), std::vector<int>(kThreads, kMany));
 }
 
-// The last one here: it cannot be taken back in a process.
-TEST_F(LaunchThreadTest, WhatOthersKnowOfIsLaunchedAtOnce) {
+// The last test here: this cannot be undone in a process.
+TEST_F(LaunchThreadTest, AfterRetireAllLaunchesAreMadeDirectly) {
   LaunchThread::retire_all();
   for (int i = 0; i < kMany; ++i) launch(1);
-  queue->synchronize();  // as another library would: with no word to the thread
+  queue->synchronize();  // as another library would: does not wait for the launch thread
   EXPECT_EQ(sums(), std::vector<int>(kThreads, kMany));
 }
 

@@ -1,4 +1,4 @@
-// Where the system has no thread to give, for a while: a container's limit, a machine that is full.
+// The system temporarily has no thread to give: a container's limit, or a full machine.
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -16,7 +16,7 @@
 namespace cuda_ffi {
 namespace {
 
-// The limit holds for users without privileges.
+// The limit applies only to users without privileges.
 void allow_threads(bool allowed) {
   if (geteuid() == 0 && setuid(65534) != 0) std::exit(2);
   rlimit limit{};
@@ -34,7 +34,7 @@ class NoThreadDeathTest : public testing::Test {
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
 };
 
-TEST_F(NoThreadDeathTest, WhatIsPostedIsRefusedAndWhatIsPostedLaterRuns) {
+TEST_F(NoThreadDeathTest, APostIsRefusedAndALaterOneRuns) {
   const auto run = [] {
     allow_threads(false);
     SerialThread thread;
@@ -56,17 +56,17 @@ TEST_F(NoThreadDeathTest, WhatIsPostedIsRefusedAndWhatIsPostedLaterRuns) {
   EXPECT_EXIT(run(), testing::ExitedWithCode(7), "");
 }
 
-TEST_F(NoThreadDeathTest, LargeArraysAreCopiedByTheThreadThatAsks) {
+TEST_F(NoThreadDeathTest, LargeArraysAreCopiedByTheCallingThread) {
   const auto run = [] {
     allow_threads(false);
     std::vector<std::byte> from(4 << 20, std::byte{5}), to(from.size());
     parallel_copy(to.data(), from.data(), from.size());
-    std::_Exit(to == from ? 7 : 10);  // LeakSanitizer, at exit, would want a thread
+    std::_Exit(to == from ? 7 : 10);  // at exit, LeakSanitizer would need a thread
   };
   EXPECT_EXIT(run(), testing::ExitedWithCode(7), "");
 }
 
-TEST_F(NoThreadDeathTest, WhatEndsInTheBackgroundEndsHere) {
+TEST_F(NoThreadDeathTest, BackgroundTasksRunOnTheCallingThread) {
   const auto run = [] {
     allow_threads(false);
     bool ended = false;

@@ -25,8 +25,8 @@ INSTANTIATE_TEST_SUITE_P(Sizes, ParallelCopy,
                          testing::Values(0, 1, 4096, (256 << 10) - 1, 512 << 10, (512 << 10) + 1,
                                          (4 << 20) + 63, (9 << 20) + 1));
 
-// The helpers have one job at a time: of several threads the others copy alone.
-TEST(ParallelCopyAtOnce, EveryThreadGetsItsOwn) {
+// The helpers have one job at a time: of several threads, the others copy alone.
+TEST(ParallelCopyAtOnce, EveryThreadGetsItsOwnBytes) {
   const auto copy_often = [](std::byte value) {
     for (size_t round = 0; round < 50; ++round) {
       const std::vector<std::byte> from((1 << 20) + round, value);

@@ -7,7 +7,7 @@
 namespace cuda_ffi {
 namespace {
 
-// Two streams, the worker of the first of which is held until release().
+// Two streams. The worker of the first is held until release().
 class QueuedEventTest : public OnSoftwareDevice {
  protected:
   void SetUp() override {
@@ -19,7 +19,7 @@ class QueuedEventTest : public OnSoftwareDevice {
     if (!std::exchange(released_, true)) held_.set_value();
   }
 
-  // Notes that the driver was given something, in the order of `queue`.
+  // Records that the driver got something, in the order of `queue`.
   void note(StreamQueue& queue, char what) {
     queue.run(
         [this, what](const auto&) {
@@ -46,7 +46,7 @@ class QueuedEventTest : public OnSoftwareDevice {
   std::string notes_;
 };
 
-TEST_F(QueuedEventTest, AWaitComesAfterAMarkThatABusyWorkerStillHasToMake) {
+TEST_F(QueuedEventTest, AWaitComesAfterTheMarkOfABusyWorker) {
   note(first, 'a');
   event.record(first);
   event.wait(second);
@@ -56,7 +56,7 @@ TEST_F(QueuedEventTest, AWaitComesAfterAMarkThatABusyWorkerStillHasToMake) {
   EXPECT_EQ(notes(), "ab");
 }
 
-TEST_F(QueuedEventTest, AMarkThatIsStillToBeMadeIsNotDone) {
+TEST_F(QueuedEventTest, AMarkNotYetMadeIsNotDone) {
   event.record(first);
   EXPECT_FALSE(event.done());
   const QueuedEvent start{Event(context, Event::Timing::On)};
@@ -69,7 +69,7 @@ TEST_F(QueuedEventTest, AMarkThatIsStillToBeMadeIsNotDone) {
 TEST_F(QueuedEventTest, ALaterMarkComesAfterAWaitForTheEarlierOne) {
   event.record(second);
   note(first, 'a');
-  event.wait(first);  // by the worker, which is busy
+  event.wait(first);  // the worker does it, and is busy
   event.record(second);
   note(second, 'b');
   EXPECT_FALSE(second.idle());
@@ -79,7 +79,7 @@ TEST_F(QueuedEventTest, ALaterMarkComesAfterAWaitForTheEarlierOne) {
   EXPECT_TRUE(event.done());
 }
 
-TEST_F(QueuedEventTest, AGraphComesAfterWhatItsEventsAreStillToBeUsedFor) {
+TEST_F(QueuedEventTest, AGraphComesAfterEarlierUsesOfItsEvents) {
   note(first, 'a');
   event.record(first);
   event.before_graph(second);
@@ -98,7 +98,7 @@ TEST_F(QueuedEventTest, AWaitComesAfterAGraphThatMakesTheMark) {
   EXPECT_EQ(notes(), "ab");
 }
 
-TEST_F(QueuedEventTest, WhereNobodyIsBusyAllIsDoneAtOnce) {
+TEST_F(QueuedEventTest, WithIdleWorkersEverythingIsDoneAtOnce) {
   release();
   first.synchronize();
   event.record(first);

@@ -30,8 +30,8 @@ TEST(SerialThread, CountsATaskUntilItHasEnded) {
   EXPECT_EQ(thread.pending(), 0u);
 }
 
-// What it holds would end on whichever thread has the last copy.
-TEST(SerialThread, TakesWhatIsPosted) {
+// What a task holds would otherwise end on whichever thread has the last copy.
+TEST(SerialThread, TakesOverWhatIsPosted) {
   auto held = std::make_shared<int>(5);
   std::promise<void> gate;
   std::function<void()> task = [held, opened = gate.get_future().share()] { opened.wait(); };
@@ -43,7 +43,7 @@ TEST(SerialThread, TakesWhatIsPosted) {
   EXPECT_EQ(held.use_count(), 1);
 }
 
-TEST(SerialThread, EndsWhatItHoldsWhenItsOwnerGoes) {
+TEST(SerialThread, FinishesItsTasksWhenItsOwnerGoes) {
   std::promise<void> gate, ended;
   {
     SerialThread thread;

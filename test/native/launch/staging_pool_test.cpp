@@ -10,7 +10,7 @@ namespace {
 
 class StagingPoolTest : public OnSoftwareDevice {
  protected:
-  // What the stream is asked for from now on waits for `held`.
+  // Makes later work of the stream wait for `held`.
   void hold(const std::shared_future<void>& held) {
     held_ = held;
     const CurrentContext current(*context);
@@ -31,7 +31,7 @@ TEST_F(StagingPoolTest, ABlockIsTheNextPowerOfTwo) {
   EXPECT_EQ(pool->take(StagingPool::kLargestBlock)->size(), StagingPool::kLargestBlock);
 }
 
-TEST_F(StagingPoolTest, ABlockIsLentAgainOnceNobodyHoldsIt) {
+TEST_F(StagingPoolTest, ABlockIsLentAgainOnceItIsReturned) {
   auto first = pool->take(100);
   const std::byte* const memory = first->host();
   const auto second = pool->take(100);
@@ -49,7 +49,7 @@ TEST_F(StagingPoolTest, ABlockKeepsItsDeviceMemory) {
   EXPECT_EQ(pool->device(*pool->take(100), *stream), address);
 }
 
-TEST_F(StagingPoolTest, ABlockOfACallThatFailedIsLentAgainOnceItsStreamHasDoneItsWork) {
+TEST_F(StagingPoolTest, AFailedCallsBlockIsLentAgainOnceItsStreamIsDone) {
   std::promise<void> release;
   auto held = release.get_future().share();
   hold(held);
@@ -66,8 +66,8 @@ TEST_F(StagingPoolTest, ABlockOfACallThatFailedIsLentAgainOnceItsStreamHasDoneIt
   EXPECT_TRUE(std::ranges::count(lent, memory));
 }
 
-// To free one would wait for the device.
-TEST_F(StagingPoolTest, AsManyAreKeptAsWereInUseAtOnce) {
+// Freeing a block would wait for the device.
+TEST_F(StagingPoolTest, AllBlocksThatWereInUseTogetherAreKept) {
   const auto lend_all = [&] {
     std::vector<StagingPool::Lent> blocks;
     for (int i = 0; i < 300; ++i) blocks.push_back(pool->take(100));

@@ -9,7 +9,7 @@ namespace {
 
 class StreamMarkTest : public OnSoftwareDevice {
  protected:
-  // What is queued behind it waits until release() is called.
+  // Makes later work of the stream wait until release() is called.
   void hold_stream() {
     driver->check(
         driver->cuLaunchHostFunc(
@@ -33,7 +33,7 @@ TEST_F(StreamMarkTest, IsReachedWhenTheStreamIs) {
   EXPECT_TRUE(mark.reached());
 }
 
-TEST_F(StreamMarkTest, EachOfManyIsItsOwn) {
+TEST_F(StreamMarkTest, ManyMarksDoNotDisturbEachOther) {
   StreamMark mark(words);
   for (int i = 0; i < 100; ++i) {
     ASSERT_TRUE(mark.ask(*stream));
@@ -42,7 +42,7 @@ TEST_F(StreamMarkTest, EachOfManyIsItsOwn) {
   }
 }
 
-TEST_F(StreamMarkTest, AWordIsUsedAgainOnlyWhereNobodyWillWriteIt) {
+TEST_F(StreamMarkTest, AWordIsReusedOnlyIfNothingWillWriteIt) {
   hold_stream();
   const int all = [&] {
     std::vector<MarkWords::Word*> taken;
@@ -65,8 +65,8 @@ TEST_F(StreamMarkTest, AWordIsUsedAgainOnlyWhereNobodyWillWriteIt) {
   stream->synchronize();
 }
 
-// A GPU's driver unmaps the words.
-TEST_F(StreamMarkTest, AfterAResetNobodyLooksAtTheWord) {
+// A GPU's driver has unmapped the words.
+TEST_F(StreamMarkTest, AfterAResetNobodyReadsTheWord) {
   StreamMark mark(words);
   ASSERT_TRUE(mark.ask(*stream));
   stream->synchronize();
@@ -76,7 +76,7 @@ TEST_F(StreamMarkTest, AfterAResetNobodyLooksAtTheWord) {
   EXPECT_FALSE(mark.ask(*stream));
 }
 
-TEST_F(StreamMarkTest, WhereNoWordIsLeftTheStreamIsNotAsked) {
+TEST_F(StreamMarkTest, WithoutAFreeWordTheStreamIsNotAsked) {
   while (words->take()) continue;
   EXPECT_FALSE(StreamMark(words).ask(*stream));
   EXPECT_FALSE(StreamMark(nullptr).ask(*stream));

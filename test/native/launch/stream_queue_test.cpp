@@ -13,7 +13,7 @@ class StreamQueueTest : public OnSoftwareDevice {
  protected:
   void SetUp() override { queue.emplace(stream, settlements); }
 
-  // Holds the worker until the promise is kept.
+  // Holds the worker until the promise is fulfilled.
   void occupy_worker(CallId id) {
     queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, id);
   }
@@ -26,15 +26,15 @@ class StreamQueueTest : public OnSoftwareDevice {
   std::optional<StreamQueue> queue;
 };
 
-TEST_F(StreamQueueTest, WhatIsRunAtOnceSettlesAtTheNextPoll) {
+TEST_F(StreamQueueTest, DirectWorkSettlesAtTheNextPoll) {
   bool ran = false;
   queue->run([&](const auto&) { ran = true; }, 5);
   EXPECT_TRUE(ran);
   EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{5});
 }
 
-// With marks a call that comes alone, as the one before did, is looked for in memory.
-TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
+// With marks, a call that comes alone, like the one before it, is polled for in memory.
+TEST_F(StreamQueueTest, WithMarksACallThatComesAloneSettlesWhenDone) {
   queue.emplace(stream, settlements, std::make_shared<MarkWords>(context));
   const auto kernel = add_amount();
   const DeviceMemory memory(stream, 32 * sizeof(int));
@@ -61,7 +61,7 @@ TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
   };
   int launched = 0;
   for (CallId id = 1; id <= 20; ++id) {
-    // Every fifth has company.
+    // Every fifth call has company.
     for (CallId more = 0; more <= (id % 5 == 0); ++more, ++launched) {
       queue->run(
           [&](const auto& on) {
@@ -78,7 +78,7 @@ TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
   }
 }
 
-TEST_F(StreamQueueTest, WithMarksWhatTakesLongerThanThePollIsSettledByTheWaiter) {
+TEST_F(StreamQueueTest, WithMarksTheWaiterSettlesLongerCalls) {
   queue.emplace(stream, settlements, std::make_shared<MarkWords>(context));
   const auto held = release.get_future().share();
   EXPECT_EQ(settled(*queue, 0).done.size(), 0u);
@@ -99,7 +99,7 @@ TEST_F(StreamQueueTest, WithMarksWhatTakesLongerThanThePollIsSettledByTheWaiter)
   EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{2});
 }
 
-TEST_F(StreamQueueTest, NobodyIsToldOfIdZero) {
+TEST_F(StreamQueueTest, IdZeroNeverSettles) {
   queue->run([](const auto&) {}, 0);
   queue->run([](const auto&) {}, 6);
   EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{6});
@@ -121,7 +121,7 @@ TEST_F(StreamQueueTest, NothingOvertakesTheWorker) {
   EXPECT_EQ(order, (std::vector<int>{1, 2}));
 }
 
-TEST_F(StreamQueueTest, AFailureIsThrownHereOrSettlesThere) {
+TEST_F(StreamQueueTest, AFailureIsThrownOrSettlesTheCall) {
   EXPECT_THROW(queue->run([](const auto&) { fail_with(CUDA_ERROR_INVALID_VALUE); }, 1),
                DriverError);
   queue->run_on_worker([](const auto&) { fail_with(CUDA_ERROR_OUT_OF_MEMORY); }, 2);
@@ -131,7 +131,7 @@ TEST_F(StreamQueueTest, AFailureIsThrownHereOrSettlesThere) {
   EXPECT_EQ(ended.failed[0].failure.code, CUDA_ERROR_OUT_OF_MEMORY);
 }
 
-TEST_F(StreamQueueTest, SynchronizeThrowsTheFirstFailureThatWasKept) {
+TEST_F(StreamQueueTest, SynchronizeThrowsTheFirstKeptFailure) {
   queue->keep_failure({CUDA_ERROR_OUT_OF_MEMORY, "cuLaunchKernelEx", {}, {}, false});
   queue->keep_failure({CUDA_ERROR_UNKNOWN, "cuLaunchKernelEx", {}, {}, false});
   try {
@@ -143,7 +143,7 @@ TEST_F(StreamQueueTest, SynchronizeThrowsTheFirstFailureThatWasKept) {
   queue->synchronize();
 }
 
-TEST_F(StreamQueueTest, WhatIsAbandonedBeforeItBeganNeverRunsAndSettles) {
+TEST_F(StreamQueueTest, ACallAbandonedBeforeItBeginsNeverRunsButSettles) {
   occupy_worker(1);
   bool ran = false;
   queue->run_on_worker([&](const auto&) { ran = true; }, 2);
@@ -163,14 +163,14 @@ TEST_F(StreamQueueTest, SynchronizeWaitsForTheWorkerToo) {
   EXPECT_TRUE(ran);
 }
 
-TEST_F(StreamQueueTest, WhatNobodyPolledForSettlesWhenTheQueueGoes) {
+TEST_F(StreamQueueTest, UnpolledCallsSettleWhenTheQueueGoes) {
   queue->run([](const auto&) {}, 9);
   queue.reset();
   settlements->wait(60000);
   EXPECT_EQ(settlements->take().done, std::vector<CallId>{9});
 }
 
-TEST_F(StreamQueueTest, WhatFailsOnTheWorkerAndNobodyWaitsForFailsWhoWaitsNext) {
+TEST_F(StreamQueueTest, AnUnawaitedFailureOnTheWorkerFailsTheNextWaiter) {
   occupy_worker(0);
   queue->run([](const auto&) { fail_with(CUDA_ERROR_INVALID_VALUE); }, 0);
   queue->run([](const auto&) {}, 0);
@@ -186,7 +186,7 @@ TEST_F(StreamQueueTest, WhatFailsOnTheWorkerAndNobodyWaitsForFailsWhoWaitsNext) 
   EXPECT_EQ(ended.done, std::vector<CallId>{5});
 }
 
-TEST_F(StreamQueueTest, WhatIsKeptFailsWhoWaitsNextAtOnceWhereTheWorkerIsIdle) {
+TEST_F(StreamQueueTest, AKeptFailureFailsTheNextWaiterAtOnceIfTheWorkerIsIdle) {
   queue->keep_failure({CUDA_ERROR_INVALID_VALUE, "a launch", {}, {}, false});
   EXPECT_NO_THROW(queue->run([](const auto&) {}, 0));
   EXPECT_THROW(queue->run([](const auto&) {}, 6), DriverError);

@@ -31,7 +31,7 @@ HostArray in_place(size_t offset, size_t bytes, bool in) {
   return made;
 }
 
-TEST(TransferLayout, WhatStaysInTheBufferIsCopiedNeitherWay) {
+TEST(TransferLayout, ArraysThatStayInTheBufferAreNotCopied) {
   const std::array arrays = {in_place(0, 100, true), array(200, 100, true, false),
                              array(400, 100, false, true), in_place(600, 100, false)};
   const TransferLayout layout = lay_out(arrays);
@@ -45,7 +45,7 @@ TEST(TransferLayout, WhatStaysInTheBufferIsCopiedNeitherWay) {
   EXPECT_EQ(layout.staged_bytes, 868u);
 }
 
-TEST(TransferLayout, WhatAnotherArgumentReadsDoesNotStayInTheBuffer) {
+TEST(TransferLayout, AnArrayThatAnotherArgumentReadsDoesNotStayInTheBuffer) {
   const std::array arrays = {in_place(0, 100, false), array(50, 10, true, false)};
   const TransferLayout layout = lay_out(arrays);
   EXPECT_EQ(layout.in_end, 100u);
@@ -60,7 +60,7 @@ TEST(TransferLayout, ResultsThatStayInTheBufferAreNotCopied) {
   EXPECT_EQ(layout.out_begin, layout.out_end);
 }
 
-TEST(TransferLayout, OnlyInputsCopyNothingOut) {
+TEST(TransferLayout, InputsAloneCopyNothingOut) {
   const std::array arrays = {array(0, 10, true, false)};
   const TransferLayout layout = lay_out(arrays);
   EXPECT_EQ(layout.in_end, 10u);
@@ -83,14 +83,14 @@ TEST(TransferLayout, NeighboursThatOnlyTouchStayApart) {
   EXPECT_EQ(layout.offsets[1], 256u);
 }
 
-TEST(TransferLayout, TheSameArrayTwiceIsOnePlace) {
+TEST(TransferLayout, TheSameArrayTwiceHasOnePlace) {
   const std::array arrays = {array(0, 64, true, false), array(0, 64, false, true)};
   const TransferLayout layout = lay_out(arrays);
   EXPECT_EQ(layout.offsets[0], layout.offsets[1]);
   EXPECT_EQ(layout.bytes, 64u);
 }
 
-TEST(TransferLayout, AnEmptyArrayTakesNoPlace) {
+TEST(TransferLayout, AnEmptyArrayTakesNoSpace) {
   const std::array arrays = {array(0, 0, true, true), array(8, 8, true, false)};
   const TransferLayout layout = lay_out(arrays);
   EXPECT_EQ(layout.bytes, 8u);

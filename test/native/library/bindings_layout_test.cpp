@@ -1,5 +1,5 @@
-// Holds the layouts and values of bindings/table/ against the C++ compiler and the toolkit's own
-// headers. Compiled only where CUDA 13.0's headers are; what is wrong does not compile.
+// Compares the layouts and values in bindings/table/ with the C++ compiler and the toolkit's own
+// headers. Compiled only if CUDA 13.0's headers are present; a wrong entry does not compile.
 
 #include <cuda.h>
 #include <cudaEGL.h>
@@ -51,7 +51,7 @@ TEST(BindingsLayout, EveryStructureWasCompared) {
 
 #define CUDA_FFI_SIZE(type, size)
 
-// Casts among them keep them from static assertions.
+// Some are casts, which cannot appear in static assertions.
 TEST(BindingsLayout, ConstantsAreTheToolkits) {
 #define CUDA_FFI_CONSTANT(name, value) \
   EXPECT_TRUE(same(std::uintptr_t(name), std::uintptr_t(value))) << #name;

@@ -1,5 +1,5 @@
-// Holds library/cuda_abi.hpp and the function lists against the toolkit's own headers: sizes,
-// offsets, values and signatures. Compiled only where CUDA 13.0's headers are.
+// Compares library/cuda_abi.hpp and the function lists with the toolkit's own headers: sizes,
+// offsets, values and signatures. Compiled only if CUDA 13.0's headers are present.
 
 #include <gtest/gtest.h>
 #include <stdint.h>
@@ -40,7 +40,7 @@ namespace real {
 
 namespace {
 
-// The toolkit's type for one of ours; a type that means the same in both is its own.
+// The toolkit's type for one of ours; a type that both share is its own twin.
 template <typename Type>
 struct Twin {
   static_assert(!std::is_class_v<Type> && !std::is_union_v<Type> && !std::is_enum_v<Type>,
@@ -93,7 +93,7 @@ const Signature signatures[] = {
 #include "library/nvjitlink_functions.def"
 };
 
-// nvJitLink.h wraps this one in an inline function that takes fewer pointers to const.
+// nvJitLink.h wraps this function in an inline one with fewer pointers to const.
 static_assert(same<nvJitLinkResult(nvJitLinkHandle*, std::uint32_t, const char* const*),
                    decltype(real::__nvJitLinkCreate_13_0)>);
 

@@ -14,7 +14,7 @@
 namespace cuda_ffi {
 namespace {
 
-// An environment variable for the length of a test.
+// Sets an environment variable for the length of a test.
 class ScopedVariable {
  public:
   ScopedVariable(const char* name, const std::string& value) : name_(name) {
@@ -74,7 +74,7 @@ TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
   std::filesystem::remove_all(root);
 }
 
-TEST(LibrarySearch, LooksLastWhereTheCommandLinePutsWhatItFetches) {
+TEST(LibrarySearch, LooksLastInTheFolderOfTheCommandLine) {
   const ScopedVariable data("XDG_DATA_HOME", "/somewhere/share");
   const ScopedVariable on_windows("LOCALAPPDATA", "/somewhere/share");
   EXPECT_EQ(library_candidates(made_up()).back(),

@@ -18,7 +18,7 @@
 namespace cuda_ffi {
 namespace {
 
-// The stand-in writes what it is told to a file of the test's own.
+// The stand-in writes what it is told to a file that belongs to the test.
 class NvtxRangesTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -51,7 +51,7 @@ class NvtxRangesTest : public testing::Test {
           .string();
 };
 
-// Each on its own: the library counts its ranges for the whole process.
+// Each test checks only its own ranges, because the library counts them for the whole process.
 void two_ranges_that_overlap(const NvtxRanges& ranges) {
   const NvtxRanges::Id first = ranges.start("cuda-ffi saxpy");
   const NvtxRanges::Id second = ranges.start("cuda-ffi compile k.cu");
@@ -67,13 +67,13 @@ std::string without_numbers(std::string text) {
 const char* const kOverlapping =
     "start  cuda-ffi saxpy\nstart  cuda-ffi compile k.cu\nend \nend \n";
 
-TEST_F(NvtxRangesTest, OfTheLibraryThatTheVariableNames) {
+TEST_F(NvtxRangesTest, AreThoseOfTheLibraryThatTheVariableNames) {
   test::set_variable("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN);
   two_ranges_that_overlap(NvtxRanges::open());
   EXPECT_EQ(without_numbers(told()), kOverlapping);
 }
 
-TEST_F(NvtxRangesTest, OfTheToolThatIsInjected) {
+TEST_F(NvtxRangesTest, AreThoseOfTheInjectedTool) {
   test::set_variable("CUDA_FFI_NVTX", "1");
   test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
   two_ranges_that_overlap(NvtxRanges::open());
@@ -82,7 +82,7 @@ TEST_F(NvtxRangesTest, OfTheToolThatIsInjected) {
   EXPECT_EQ(without_numbers(told().substr(attached.size())), kOverlapping);
 }
 
-TEST_F(NvtxRangesTest, OfTheLibraryWhereTheToolDeclines) {
+TEST_F(NvtxRangesTest, AreThoseOfTheLibraryIfTheToolDeclines) {
   test::set_variable("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN);
   test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
   test::set_variable("NVTX_STAND_IN_DECLINES", "1");
@@ -90,7 +90,7 @@ TEST_F(NvtxRangesTest, OfTheLibraryWhereTheToolDeclines) {
   EXPECT_EQ(without_numbers(told()), kOverlapping);
 }
 
-TEST_F(NvtxRangesTest, WhereThereIsNoneTheErrorSaysHowToGetIt) {
+TEST_F(NvtxRangesTest, WithoutALibraryTheErrorSaysHowToGetIt) {
   test::set_variable("CUDA_FFI_NVTX", "/nowhere/libnvToolsExt.so.1");
   test::set_variable("NVTX_INJECTION64_PATH", "/nowhere/tool.so");
   try {
@@ -110,8 +110,8 @@ TEST_F(NvtxRangesTest, OneOnlyAsksForTheLibrary) {
 }
 
 #ifdef CUDA_FFI_NVTX_HEADERS
-// The stand-in is held against NVIDIA's own client, so that it proves something of ours.
-TEST_F(NvtxRangesTest, TheStandInServesTheToolkitsHeaderToo) {
+// Tests the stand-in with NVIDIA's own client, so that it proves something about ours.
+TEST_F(NvtxRangesTest, TheStandInWorksWithTheToolkitsHeader) {
   test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
   nvtxRangeEnd(nvtxRangeStartA("as the header does"));
   const std::string attached = "attached, tables of 0 16 9 15 7 16 7 0\n";

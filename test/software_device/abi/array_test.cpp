@@ -51,7 +51,7 @@ TEST_F(ArrayTest, ARowGoesToAnArrayOfOneDimension) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoA_v2(array, 48, sent.data(), 32));
 }
 
-TEST_F(ArrayTest, ArraysTellWhatTheyAre) {
+TEST_F(ArrayTest, ArraysDescribeThemselves) {
   const CUarray array = create(6, 4, 2);
   CUDA_ARRAY_DESCRIPTOR flat{};
   CUDA_ARRAY3D_DESCRIPTOR full{};
@@ -104,7 +104,7 @@ TEST_F(ArrayTest, TexturesKeepTheirDescriptions) {
             cu().cuTexObjectCreate(nullptr, &resource, &texture, nullptr));
 }
 
-TEST_F(ArrayTest, SurfacesAreOfArraysOnly) {
+TEST_F(ArrayTest, SurfacesNeedArrays) {
   CUDA_ARRAY3D_DESCRIPTOR descriptor{16, 8, 0, CU_AD_FORMAT_FLOAT, 1, CUDA_ARRAY3D_SURFACE_LDST};
   CUDA_RESOURCE_DESC resource{};
   CUsurfObject surface = 0;

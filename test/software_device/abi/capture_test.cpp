@@ -126,7 +126,7 @@ TEST_F(CaptureTest, WaitingForACapturingStreamIsRefusedAndVoidsTheCapture) {
   CUgraph graph = nullptr;
   EXPECT_CU(CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, cu().cuStreamEndCapture(stream, &graph));
   EXPECT_EQ(nullptr, graph);
-  increment(stream, 0);  // and it is a usual stream again
+  increment(stream, 0);  // it is an ordinary stream again
   EXPECT_OK(cu().cuStreamSynchronize(stream));
   EXPECT_EQ(1U, word(0));
 }
@@ -139,7 +139,7 @@ TEST_F(CaptureTest, AGlobalCaptureForbidsUnsafeCalls) {
   EXPECT_CU(CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, cu().cuStreamEndCapture(stream, &graph));
 }
 
-TEST_F(CaptureTest, ARelaxedThreadMayCallWhatItLikes) {
+TEST_F(CaptureTest, ARelaxedThreadMayCallAnything) {
   CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
   begin(CU_STREAM_CAPTURE_MODE_GLOBAL);
   EXPECT_OK(cu().cuThreadExchangeStreamCaptureMode(&mode));
@@ -162,7 +162,7 @@ TEST_F(CaptureTest, TheLegacyStreamCannotBeCapturedNorRunBesideABlockingOne) {
   EXPECT_CU(CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, cu().cuStreamEndCapture(blocking, &graph));
 }
 
-TEST_F(CaptureTest, EventsInACaptureCannotBeAsked) {
+TEST_F(CaptureTest, EventsInACaptureCannotBeQueried) {
   begin();
   increment(stream, 0);
   ASSERT_OK(cu().cuEventRecord(fork, stream));
@@ -192,7 +192,7 @@ TEST_F(CaptureTest, BeginningTwiceOrEndingNothingIsIllegal) {
             cu().cuStreamBeginCapture_v2(stream, CU_STREAM_CAPTURE_MODE_RELAXED));
 }
 
-TEST_F(CaptureTest, TheCaptureTellsWhereItStands) {
+TEST_F(CaptureTest, TheCaptureReportsItsState) {
   CUstreamCaptureStatus status{};
   std::uint64_t id = 0;
   CUgraph graph = nullptr;

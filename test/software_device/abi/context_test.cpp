@@ -98,7 +98,7 @@ TEST_F(ContextTest, LimitsCanBeReadAndSet) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuCtxGetLimit(&value, static_cast<CUlimit>(1000)));
 }
 
-// take(out, bytes): *out = malloc(bytes). descend(depth): calls itself with 1 KiB of the stack a
+// take(out, bytes): *out = malloc(bytes). descend(depth): calls itself, with 1 KiB of stack per
 // level.
 constexpr char kNeedsLimits[] = R"(
 .version 7.0
@@ -265,7 +265,7 @@ TEST_F(ContextTest, ResettingThePrimaryContextEndsItsMemory) {
   EXPECT_CU(CUDA_ERROR_CONTEXT_IS_DESTROYED, cu().cuMemFree_v2(pointer));
   CUcontext popped = nullptr;
   EXPECT_OK(cu().cuCtxPopCurrent_v2(&popped));
-  // And again from the start.
+  // And again, from the beginning.
   ASSERT_OK(cu().cuDevicePrimaryCtxRetain(&primary, device));
   ASSERT_OK(cu().cuCtxPushCurrent_v2(primary));
   EXPECT_OK(cu().cuMemAlloc_v2(&pointer, 64));

@@ -9,7 +9,7 @@
 namespace cuda_ffi::test {
 namespace {
 
-// Everything a program may leave behind.
+// Leaves behind everything that a program may leave.
 void leave_work_in_flight() {
   CUcontext context = nullptr;
   CUmodule module = nullptr;
@@ -62,7 +62,7 @@ TEST_F(ExitDeathTest, WithWorkInFlight) {
 
 TEST_F(ExitDeathTest, WithCallsFromAStaticDestructor) {
   const auto run = [] {
-    static CallsAtTheEnd before;  // destroyed after what is made later
+    static CallsAtTheEnd before;  // destroyed after objects made later
     leave_work_in_flight();
     static CallsAtTheEnd after;
     std::exit(7);

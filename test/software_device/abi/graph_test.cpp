@@ -20,7 +20,7 @@ class GraphTest : public ContextTest {
     ASSERT_OK(cu().cuGraphCreate(&graph, 0));
   }
 
-  // A node that stores the value to a word.
+  // Adds a node that stores the value to a word.
   CUgraphNode add_store(std::size_t word, unsigned value, std::vector<CUgraphNode> after = {}) {
     CUdeviceptr to = data + word * 4;
     void* parameters[] = {&to, &value};
@@ -150,7 +150,7 @@ TEST_F(GraphTest, AChildGraphIsACopy) {
   ASSERT_OK(cu().cuGraphCreate(&parent, 0));
   ASSERT_OK(cu().cuGraphAddChildGraphNode(&first, parent, nullptr, 0, graph));
   ASSERT_OK(cu().cuGraphAddChildGraphNode(&second, parent, &first, 1, graph));
-  add_increment(0);  // too late for the copies
+  add_increment(0);  // too late to affect the copies
   CUgraphExec exec = nullptr;
   ASSERT_OK(cu().cuGraphInstantiateWithFlags(&exec, parent, 0));
   run(exec);
@@ -267,7 +267,8 @@ TEST_F(GraphTest, AGraphAllocatesAndFrees) {
   EXPECT_OK(cu().cuGraphExecDestroy(exec));
 }
 
-// What a graph allocates has one address, so there is one of each: as an H100's driver has it.
+// A graph's memory has only one address, so only one instance of it may exist, as with an H100's
+// driver.
 class GraphMemoryTest : public GraphTest {
  protected:
   CUgraphNode add_allocation() {

@@ -106,7 +106,7 @@ TEST_F(HostFunctionTest, AfterAFaultACallbackIsToldAndAHostFunctionIsNotCalled) 
   unsigned value = 0;
   void* parameters[] = {&nowhere, &value};
   std::atomic<bool> go{false};
-  // Held back, so that everything is queued before the fault.
+  // Held back until everything is queued.
   ASSERT_OK(cu().cuLaunchHostFunc(
       nullptr,
       [](void* flag) {

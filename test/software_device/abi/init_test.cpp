@@ -4,7 +4,8 @@
 namespace cuda_ffi::test {
 namespace {
 
-// Every call but these needs cuInit first. In a process of its own: cuInit cannot be undone.
+// All calls but these need cuInit first. Runs in a process of its own, because cuInit cannot be
+// undone.
 TEST(InitDeathTest, CallsBeforeInitSayNotInitialized) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto before_init = [] {

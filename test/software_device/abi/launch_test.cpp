@@ -19,7 +19,7 @@ class LaunchTest : public ContextTest {
     ASSERT_OK(cu().cuMemsetD8_v2(out, 0, 4096 * 4));
   }
 
-  // Launches store(out, value) with these sizes.
+  // Launches store(out, value) with this shape.
   CUresult launch(unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
                   unsigned shared = 0) {
     unsigned value = 42;
@@ -65,7 +65,7 @@ TEST_F(LaunchTest, ParametersCanComeAsOneBuffer) {
   EXPECT_EQ(7U, word());
 }
 
-// What an H200 answers to buffers of other sizes than the parameters'.
+// An H200's answers to buffers of other sizes than the parameters'.
 TEST_F(LaunchTest, ABufferMayEndEarlyButNotGoBeyondTheParameters) {
   unsigned char buffer[8192] = {};
   const unsigned value = 0x77777777;
@@ -184,7 +184,7 @@ TEST_F(LaunchTest, TheExtendedFormTakesAttributes) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuLaunchKernelEx(nullptr, store, parameters, nullptr));
 }
 
-// What an H100 says of kernels with .reqnctapercluster and their like.
+// An H100's answers for kernels with .reqnctapercluster and similar directives.
 class ClusterTest : public LaunchTest {
  protected:
   void SetUp() override {
@@ -212,7 +212,7 @@ class ClusterTest : public LaunchTest {
     return function(load(text.c_str()), "k");
   }
 
-  // `asked` 0: a plain launch.
+  // `asked` 0: an ordinary launch.
   CUresult run(CUfunction of, unsigned grid, unsigned asked = 0) {
     void* parameters[] = {&out};
     if (asked == 0)

@@ -20,7 +20,7 @@ TEST_F(LibraryTest, ALibraryNeedsNoContext) {
     EXPECT_OK(cu().cuLibraryGetKernel(&kernel, library, "store"));
     EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuLibraryGetKernel(&absent, library, "absent"));
   }).join();
-  // A kernel can be launched as it is.
+  // A kernel can be launched without further steps.
   CUdeviceptr out = allocate(4);
   unsigned value = 12, word = 0;
   void* parameters[] = {&out, &value};
@@ -31,7 +31,7 @@ TEST_F(LibraryTest, ALibraryNeedsNoContext) {
   EXPECT_OK(cu().cuLibraryUnload(library));
 }
 
-TEST_F(LibraryTest, ALibraryHasAModuleInEveryContext) {
+TEST_F(LibraryTest, ALibraryHasAModulePerContext) {
   CUlibrary library = nullptr;
   CUmodule module = nullptr, again = nullptr, elsewhere = nullptr;
   CUkernel kernel = nullptr;
@@ -56,7 +56,7 @@ TEST_F(LibraryTest, ALibraryHasAModuleInEveryContext) {
   EXPECT_OK(cu().cuLibraryUnload(library));
 }
 
-TEST_F(LibraryTest, KernelsCanBeEnumeratedAndTellTheirNames) {
+TEST_F(LibraryTest, KernelsCanBeEnumeratedAndNamed) {
   CUlibrary library = nullptr, home = nullptr;
   ASSERT_OK(load_library(&library, kEmptyKernel));
   unsigned count = 0;

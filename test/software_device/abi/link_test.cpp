@@ -72,7 +72,7 @@ TEST_F(LinkTest, AFunctionIsFoundInAnotherText) {
   EXPECT_EQ(42U, result);
 }
 
-TEST_F(LinkTest, WhatIsMissingIsNamed) {
+TEST_F(LinkTest, MissingNamesAreReported) {
   char log[1024] = "";
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void* values[] = {log, reinterpret_cast<void*>(std::uintptr_t{sizeof log})};

@@ -14,7 +14,7 @@ std::vector<unsigned char> sequence(std::size_t count) {
   return bytes;
 }
 
-TEST_F(CopyTest, BytesGoThereAndBack) {
+TEST_F(CopyTest, BytesAreCopiedThereAndBack) {
   const auto sent = sequence(1000);
   std::vector<unsigned char> received(1000);
   const CUdeviceptr first = allocate(1000);
@@ -25,7 +25,7 @@ TEST_F(CopyTest, BytesGoThereAndBack) {
   EXPECT_EQ(sent, received);
 }
 
-TEST_F(CopyTest, NoBytesAreFine) {
+TEST_F(CopyTest, ZeroBytesAreAllowed) {
   const CUdeviceptr pointer = allocate(16);
   char byte = 0;
   EXPECT_OK(cu().cuMemcpyHtoD_v2(pointer, &byte, 0));
@@ -37,7 +37,7 @@ TEST_F(CopyTest, DeviceMemoryIsCheckedOnCopies) {
   const CUdeviceptr pointer = allocate(1000);
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoD_v2(0x1000, bytes.data(), 16));
   if (software_driver()) {
-    // A driver checks against its own, coarser allocations.
+    // CUDA's driver would check against its own, coarser allocations.
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoD_v2(pointer, bytes.data(), 1001));
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyDtoH_v2(bytes.data(), pointer + 999, 2));
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoD_v2(pointer, nullptr, 16));
@@ -86,7 +86,7 @@ TEST_F(CopyTest, PinnedCopiesKeepTheOrderOfTheirStream) {
 }
 
 TEST_F(CopyTest, RectanglesAreCopiedRowByRow) {
-  // 3 rows of 8 bytes out of a host picture of 10 × 5, to the middle of a pitched allocation.
+  // Copies 3 rows of 8 bytes from a host picture of 10 × 5 into the middle of a pitched allocation.
   const auto picture = sequence(50);
   CUdeviceptr pointer = 0;
   std::size_t pitch = 0;

@@ -30,7 +30,7 @@ class MemoryPoolTest : public ContextTest {
   CUmemoryPool pool = nullptr;
 };
 
-TEST_F(MemoryPoolTest, MemoryIsThereInTheOrderOfTheStream) {
+TEST_F(MemoryPoolTest, MemoryFollowsTheOrderOfTheStream) {
   CUdeviceptr pointer = 0;
   ASSERT_OK(cu().cuMemAllocAsync(&pointer, 4096, stream));
   EXPECT_OK(cu().cuMemsetD32Async(pointer, 7, 1024, stream));
@@ -125,7 +125,7 @@ TEST_F(MemoryPoolTest, TooMuchIsOutOfMemory) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemAllocAsync(nullptr, 4, stream));
 }
 
-TEST_F(MemoryPoolTest, AccessOfTheOwnDeviceIsGiven) {
+TEST_F(MemoryPoolTest, TheOwnDeviceHasAccess) {
   CUmemLocation location = {CU_MEM_LOCATION_TYPE_DEVICE, device};
   CUmemAccess_flags flags{};
   EXPECT_OK(cu().cuMemPoolGetAccess(&flags, pool, &location));

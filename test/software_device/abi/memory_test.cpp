@@ -121,7 +121,7 @@ TEST_F(MemoryTest, ManagedMemoryIsForHostAndDevice) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemAllocManaged(&pointer, 4096, 0));
 }
 
-TEST_F(MemoryTest, PointersTellWhatTheyAre) {
+TEST_F(MemoryTest, PointersHaveAttributes) {
   const CUdeviceptr pointer = allocate(1000);
   CUmemorytype type{};
   CUcontext owner = nullptr;

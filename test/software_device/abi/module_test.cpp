@@ -90,7 +90,7 @@ TEST_F(ModuleTest, ASmallLogBufferIsRespected) {
   EXPECT_NE(log + 8, std::find(log, log + 8, '\0'));
 }
 
-TEST_F(ModuleTest, WhatIsNoImageIsRefused) {
+TEST_F(ModuleTest, AnythingButAnImageIsRefused) {
   CUmodule module = nullptr;
   EXPECT_CU(CUDA_ERROR_INVALID_IMAGE, cu().cuModuleLoadData(&module, "this is no module"));
   EXPECT_CU(CUDA_ERROR_INVALID_IMAGE, cu().cuModuleLoadData(&module, ""));
@@ -144,7 +144,7 @@ TEST_F(ModuleTest, AnUnloadedModuleIsInvalid) {
             cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, nullptr));
 }
 
-TEST_F(ModuleTest, FunctionsTellTheirParameters) {
+TEST_F(ModuleTest, FunctionsReportTheirParameters) {
   const CUfunction mixed = function(load(kKernels), "mixed");
   const std::size_t offsets[] = {0, 2, 8, 16, 32};
   const std::size_t sizes[] = {1, 2, 8, 12, 8};
@@ -159,7 +159,7 @@ TEST_F(ModuleTest, FunctionsTellTheirParameters) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuFuncGetParamInfo(mixed, 5, &offset, nullptr));
 }
 
-TEST_F(ModuleTest, FunctionsTellNameModuleAndAttributes) {
+TEST_F(ModuleTest, FunctionsReportNameModuleAndAttributes) {
   const CUmodule module = load(kKernels);
   const CUfunction staged = function(module, "staged");
   const char* name = nullptr;

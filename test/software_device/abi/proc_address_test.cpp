@@ -7,7 +7,7 @@ class ProcAddress : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_OK(cu().cuInit(0)); }
 
-  // The address that is answered, or null.
+  // The address in the answer, or null.
   void* look_up(const char* name, int version, std::uint64_t flags = CU_GET_PROC_ADDRESS_DEFAULT) {
     void* address = nullptr;
     result = cu().cuGetProcAddress_v2(name, &address, version, flags, &status);
@@ -31,20 +31,20 @@ TEST_F(ProcAddress, PerThreadFlagAnswersTheOtherVariant) {
   const auto flag = CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM;
   EXPECT_EQ(driver_symbol("cuLaunchKernel_ptsz"), look_up("cuLaunchKernel", 12000, flag));
   EXPECT_EQ(driver_symbol("cuMemcpyHtoD_v2_ptds"), look_up("cuMemcpyHtoD", 12000, flag));
-  // No variant of its own: the plain one serves both.
+  // There is no special variant: the ordinary function serves both.
   EXPECT_EQ(driver_symbol("cuMemAlloc_v2"), look_up("cuMemAlloc", 12000, flag));
   EXPECT_EQ(driver_symbol("cuLaunchKernel"),
             look_up("cuLaunchKernel", 12000, CU_GET_PROC_ADDRESS_LEGACY_STREAM));
 }
 
-TEST_F(ProcAddress, TooOldAVersionIsTold) {
+TEST_F(ProcAddress, ATooOldVersionIsReported) {
   EXPECT_EQ(nullptr, look_up("cuMemAllocAsync", 10000));
   EXPECT_EQ(CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT, status);
 }
 
 TEST_F(ProcAddress, UnknownNameIsNotFound) {
   EXPECT_EQ(nullptr, look_up("cuNoSuchFunction", 13000));
-  EXPECT_OK(result);  // who asks for the status is told there
+  EXPECT_OK(result);  // the status says so, if asked for
   EXPECT_EQ(CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND, status);
   void* address = nullptr;
   EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuGetProcAddress("cuNoSuchFunction", &address, 13000,
@@ -90,7 +90,7 @@ TEST_F(ProcAddress, EveryNameOfTheListIsExported) {
   }
 }
 
-TEST_F(ProcAddress, WhatIsNotImplementedSaysSo) {
+TEST_F(ProcAddress, UnimplementedFunctionsSaySo) {
   if (!software_driver()) GTEST_SKIP() << "about the software device";
   auto* encode = reinterpret_cast<CUresult (*)()>(driver_symbol("cuTensorMapEncodeTiled"));
   EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, encode());

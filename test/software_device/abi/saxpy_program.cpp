@@ -1,5 +1,5 @@
-// A program that knows nothing but dlopen, dlsym and the driver's documented API: what any other
-// user of the library is like. Ends with 0 when the numbers are right.
+// A program that uses only dlopen, dlsym and the driver's documented API, like any other user of
+// the library. Exits with 0 if the numbers are right.
 
 #include <dlfcn.h>
 

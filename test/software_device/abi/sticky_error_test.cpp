@@ -1,4 +1,5 @@
-// A fault on the device poisons its context: every later call says so, until the context is gone.
+// A fault on the device poisons its context: every later call reports it, until the context is
+// gone.
 
 #include <string>
 
@@ -79,7 +80,7 @@ TEST_F(StickyErrorTest, AnotherContextLivesOn) {
   EXPECT_OK(cu().cuCtxDestroy_v2(other));
 }
 
-TEST_F(StickyErrorTest, ResettingThePrimaryContextHealsIt) {
+TEST_F(StickyErrorTest, ResettingThePrimaryContextClearsTheError) {
   if (!software_driver()) GTEST_SKIP() << "a real fault ends the whole process's use of the GPU";
   CUcontext primary = nullptr;
   for (int round = 0; round < 2; ++round) {
@@ -114,7 +115,7 @@ TEST_F(StickyErrorTest, TheReportKnowsFreedMemory) {
   EXPECT_NE(std::string::npos, report().find("which was freed")) << report();
 }
 
-TEST_F(StickyErrorTest, WorkBehindTheFaultDoesNotRun) {
+TEST_F(StickyErrorTest, WorkAfterTheFaultDoesNotRun) {
   if (!software_driver()) GTEST_SKIP() << "a real fault ends the whole process's use of the GPU";
   void* flag = nullptr;
   ASSERT_OK(cu().cuMemHostAlloc(&flag, 4, 0));

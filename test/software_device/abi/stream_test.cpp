@@ -8,7 +8,7 @@
 namespace cuda_ffi::test {
 namespace {
 
-// Work that lasts until the test says so: a kernel that spins on a word of pinned memory.
+// Work that lasts until the test ends it: a kernel that spins on a word of pinned memory.
 class StreamTest : public ContextTest {
  protected:
   void SetUp() override {
@@ -37,21 +37,21 @@ class StreamTest : public ContextTest {
     ASSERT_OK(cu().cuLaunchKernel(wait, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
   }
   void release() { words[0] = 1; }
-  // Writes 1 to a word when the stream gets there: atomically, for the test looks meanwhile. The
-  // flag that the kernel waits for is up from the start.
+  // Writes 1 to a word when the stream gets there. The write is atomic, because the test polls
+  // meanwhile. The flag that the kernel waits for is set from the start.
   void mark(CUstream stream, int word) {
     CUdeviceptr up = address(7), out = address(word);
     void* parameters[] = {&up, &out};
     ASSERT_OK(cu().cuLaunchKernel(wait, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
   }
-  // Whether the word is written within the time that a stream which is free would need.
+  // Whether the word gets written within the time that an unblocked stream would need.
   bool reached(int word) {
     for (int i = 0; i < 200 && words[word] == 0; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return words[word] != 0;
   }
-  // Not written although there was ample time.
+  // Whether the word is still unwritten after ample time.
   bool held_back(int word) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     return words[word] == 0;
@@ -82,7 +82,7 @@ TEST_F(StreamTest, AStreamKeepsItsOrder) {
   EXPECT_EQ(1U, words[2]);
 }
 
-TEST_F(StreamTest, StreamsRunBesideOneAnother) {
+TEST_F(StreamTest, StreamsRunConcurrently) {
   hold(create(CU_STREAM_NON_BLOCKING));
   mark(create(CU_STREAM_NON_BLOCKING), 2);
   EXPECT_TRUE(reached(2));
@@ -114,11 +114,11 @@ TEST_F(StreamTest, NonBlockingStreamsDoNotWaitForTheLegacyStream) {
   EXPECT_TRUE(reached(2));
 }
 
-TEST_F(StreamTest, ThePerThreadStreamIsABlockingOneOfItsThread) {
+TEST_F(StreamTest, ThePerThreadStreamIsABlockingStreamOfItsThread) {
   hold(CU_STREAM_PER_THREAD);
   std::thread([this] {
     EXPECT_OK(cu().cuCtxSetCurrent(context));
-    mark(CU_STREAM_PER_THREAD, 2);  // another stream altogether
+    mark(CU_STREAM_PER_THREAD, 2);  // a different stream
     EXPECT_TRUE(reached(2));
   }).join();
   mark(nullptr, 3);
@@ -128,10 +128,10 @@ TEST_F(StreamTest, ThePerThreadStreamIsABlockingOneOfItsThread) {
   EXPECT_EQ(1U, words[3]);
 }
 
-TEST_F(StreamTest, ThePerThreadVariantsTakeNullAsTheThreadsOwn) {
+TEST_F(StreamTest, InPerThreadVariantsNullIsTheThreadsStream) {
   hold(CU_STREAM_PER_THREAD);
   EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery_ptsz(nullptr));
-  // The legacy stream is not done either: it comes behind all blocking streams.
+  // The legacy stream is not done either: it comes after all blocking streams.
   EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery(nullptr));
   EXPECT_OK(cu().cuStreamQuery(create(CU_STREAM_NON_BLOCKING)));
   release();
@@ -155,7 +155,7 @@ TEST_F(StreamTest, AStreamWaitsForAnEventOfAnother) {
   EXPECT_EQ(1U, words[2]);
 }
 
-TEST_F(StreamTest, WaitingForAnEventThatWasNeverRecordedIsNothing) {
+TEST_F(StreamTest, WaitingForAnUnrecordedEventDoesNothing) {
   CUevent event = nullptr;
   ASSERT_OK(cu().cuEventCreate(&event, 0));
   const CUstream stream = create(CU_STREAM_NON_BLOCKING);
@@ -176,7 +176,7 @@ TEST_F(StreamTest, AStreamMayBeDestroyedWithWorkInFlight) {
   EXPECT_CU(CUDA_ERROR_INVALID_HANDLE, cu().cuStreamDestroy_v2(stream));
 }
 
-TEST_F(StreamTest, StreamsTellWhatTheyWereMadeAs) {
+TEST_F(StreamTest, StreamsReportHowTheyWereCreated) {
   CUstream stream = nullptr;
   int priority = 99;
   unsigned flags = 99;
@@ -197,7 +197,7 @@ TEST_F(StreamTest, StreamsTellWhatTheyWereMadeAs) {
   EXPECT_OK(cu().cuStreamGetId(stream, &first));
   EXPECT_OK(cu().cuStreamGetId(create(0), &second));
   EXPECT_NE(first, second);
-  // Beyond the range is the nearest.
+  // A priority beyond the range becomes the nearest one in it.
   ASSERT_OK(cu().cuStreamCreateWithPriority(&stream, 0, -1000));
   int least = 0, greatest = 0;
   cu().cuCtxGetStreamPriorityRange(&least, &greatest);

@@ -1,4 +1,4 @@
-// Surfaces: reads, writes, reductions, and what lies beyond their edges.
+// Surfaces: reads, writes, reductions, and accesses beyond their edges.
 
 #include "software_device/abi/texture_fixture.hpp"
 
@@ -20,7 +20,7 @@ Point whole(int x, int y = 0, int z = 0, int w = 0) {
           std::bit_cast<float>(w)};
 }
 
-TEST_F(SurfaceTest, WhatIsWrittenIsRead) {
+TEST_F(SurfaceTest, WrittenValuesAreRead) {
   const auto content = pattern(8 * 4);
   const CUsurfObject object = surface(floats(8, 4, 0, content, CUDA_ARRAY3D_SURFACE_LDST));
   std::vector<Point> points;

@@ -54,7 +54,7 @@ class TextureTest : public ContextTest {
     return made;
   }
 
-  // Four words a point.
+  // Four words per point.
   std::vector<std::uint32_t> words(unsigned long long object, const std::vector<Point>& points,
                                    const std::string& body) {
     const CUfunction fetch = function(load(fetch_kernel(body).c_str()), "fetch");

@@ -1,5 +1,5 @@
-// Sampling against the formulas of the CUDA C++ Programming Guide («Texture Fetching»), written out
-// here. Coordinates are whole 1/256 of a texel, so that nothing is rounded but the weights.
+// Compares sampling with the formulas of the CUDA C++ Programming Guide («Texture Fetching»), which
+// are written out here. Coordinates are multiples of 1/256 of a texel, so only weights are rounded.
 
 #include <array>
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace cuda_ffi::test {
 namespace {
 
-// The guide's reading of one axis.
+// The guide's addressing along one axis.
 constexpr int kOutside = -1;
 
 int texel_index(int i, int size, CUaddress_mode mode) {
@@ -44,8 +44,8 @@ struct Volume {
     return at(static_cast<int>(std::floor(x)), static_cast<int>(std::floor(y)),
               static_cast<int>(std::floor(z)));
   }
-  // tex(x, y, z) = (1−α)(1−β)(1−γ) T[i, j, k] + …, where an H200 rounds the products to 1/256. A
-  // line lies at the edge of a plane of one row.
+  // tex(x, y, z) = (1−α)(1−β)(1−γ) T[i, j, k] + …, with the products rounded to 1/256 as on an
+  // H200. A line lies at the edge of a plane of one row.
   double linear(double x, double y, double z, int axes) const {
     const double from[3] = {held(x, 0) - 0.5, axes > 1 ? held(y, 1) - 0.5 : -0.5,
                             axes > 2 ? held(z, 2) - 0.5 : 0};
@@ -118,7 +118,7 @@ TEST_P(TextureSampling, FollowsTheGuide) {
   std::vector<Point> points;
   std::vector<double> wanted;
   for (int k = 0; k < 4000; ++k) {
-    // Whole 1/256 of texels, from three images before to three behind.
+    // Multiples of 1/256 of a texel, from three images before to three after.
     const double x = (k * 97 % (7 * 8 * 256) - 3 * 8 * 256 + 1) / 256.0,
                  y = (k * 61 % (7 * 4 * 256) - 3 * 4 * 256 + 1) / 256.0,
                  z = (k * 29 % (7 * 2 * 256) - 3 * 2 * 256 + 1) / 256.0;

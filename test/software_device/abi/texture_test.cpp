@@ -1,11 +1,11 @@
-// What textures are made of: formats, memory, layers, levels, views.
+// The parts of textures: formats, memory, layers, levels, views.
 
 #include "software_device/abi/texture_fixture.hpp"
 
 namespace cuda_ffi::test {
 namespace {
 
-TEST_F(TextureTest, IntegersAreReadAsTheyAreOrAsFractions) {
+TEST_F(TextureTest, IntegersAreReadUnchangedOrAsFractions) {
   const std::int8_t content[] = {-128, -127, -1, 0, 1, 127, 64, -64};
   const CUarray signs = array({8, 0, 0, CU_AD_FORMAT_SIGNED_INT8, 1, 0}, content, 1);
   std::vector<Point> points;
@@ -81,7 +81,7 @@ TEST_F(TextureTest, LayersAndCubes) {
     EXPECT_EQ(faces[static_cast<std::size_t>(face)], at(face, 2, 0)) << face;
 }
 
-TEST_F(TextureTest, GathersTheFourThatWouldBeBlended) {
+TEST_F(TextureTest, GathersTheFourTexelsThatWouldBeBlended) {
   const auto content = pattern(16);
   const CUtexObject object =
       texture(of(floats(4, 4, 0, content)),
@@ -125,14 +125,14 @@ TEST_F(TextureTest, LevelsAreChosenAndBlended) {
       object, points, "tex.level.2d.v4.f32.f32 {%d0, %d1, %d2, %d3}, [%o, {%x, %y}], %z;");
   const float wanted[] = {10, 20, 22.5F, 30};
   for (std::size_t k = 0; k < 4; ++k) EXPECT_FLOAT_EQ(got[k], wanted[k]);
-  // Two texels of the top level from pixel to pixel: level 1.
+  // Two texels of the top level lie between neighboring pixels: level 1.
   const auto steep = first_channels(object, {{0.5F, 0.5F, 0.5F}},
                                     "mov.f32 %w, 0f00000000; tex.grad.2d.v4.f32.f32 {%d0, %d1, "
                                     "%d2, %d3}, [%o, {%x, %y}], {%z, %w}, {%w, %z};");
   EXPECT_FLOAT_EQ(steep[0], 20);
 }
 
-TEST_F(TextureTest, AViewReadsElementsAndLayersAsOthers) {
+TEST_F(TextureTest, AViewReinterpretsElementsAndLayers) {
   std::vector<std::uint32_t> content(4 * 3);
   for (std::size_t k = 0; k < content.size(); ++k)
     content[k] = static_cast<std::uint32_t>(0x10000 * (2 * k + 1) + 2 * k);
@@ -156,11 +156,11 @@ TEST_F(TextureTest, AViewReadsElementsAndLayersAsOthers) {
   view.format = CU_RES_VIEW_FORMAT_UINT_1X16;
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuTexObjectCreate(&object, &resource, &how, &view));
   view.format = CU_RES_VIEW_FORMAT_UINT_2X16;
-  view.depth = 2;  // the array's, not that of the layers chosen
+  view.depth = 2;  // that of the array, not of the selected layers
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuTexObjectCreate(&object, &resource, &how, &view));
 }
 
-TEST_F(TextureTest, TellsWhatItIs) {
+TEST_F(TextureTest, DescribesItself) {
   if (!software_driver()) GTEST_SKIP() << "the numbers of formats are the compiler's on a GPU";
   const CUtexObject object =
       texture(of(floats(6, 4, 0, pattern(24))),

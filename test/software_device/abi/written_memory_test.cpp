@@ -1,5 +1,5 @@
-// With CUDA_FFI_SOFTWARE_CHECK=init: what counts as having written device memory. Each program runs
-// in a process of its own, because the variable is read once.
+// With CUDA_FFI_SOFTWARE_CHECK=init: what counts as writing device memory. Each program runs in a
+// process of its own, because the variable is read only once.
 
 #include <array>
 #include <cstdlib>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kInts = 64, kBytes = 4 * kInts;
 
-// Allocates or is given device memory and returns a pointer to kInts ints, to be read.
+// Allocates device memory, or gets some, and returns a pointer to kInts ints to be read.
 using Prepare = CUdeviceptr (*)();
 
 CUdeviceptr allocated(std::size_t bytes = kBytes) {
@@ -29,7 +29,7 @@ CUdeviceptr filled() {
   return pointer;
 }
 
-// Adds 1 to each of `ints` numbers.
+// Adds 1 to `ints` numbers.
 CUresult add_one(CUdeviceptr numbers, unsigned ints) {
   CUmodule module = nullptr;
   CUfunction kernel = nullptr;
@@ -70,7 +70,7 @@ class WrittenMemoryDeathTest : public ::testing::Test {
 TEST_F(WrittenMemoryDeathTest, AnAllocationBeginsUnwritten) {
   expect_unwritten([] { return allocated(); });
   expect_unwritten([] {
-    // In the place of another one, if it can be.
+    // In the place of a freed allocation, if possible.
     for (int k = 0; k < 300; ++k) cu().cuMemFree_v2(filled());
     return allocated();
   });
@@ -95,7 +95,7 @@ TEST_F(WrittenMemoryDeathTest, Fills) {
   });
   expect_unwritten([] {
     const CUdeviceptr pointer = allocated();
-    cu().cuMemsetD2D8_v2(pointer, 16, 0, 12, kBytes / 16);  // a column is left out
+    cu().cuMemsetD2D8_v2(pointer, 16, 0, 12, kBytes / 16);  // leaves out one column
     return pointer;
   });
   expect_unwritten([] {

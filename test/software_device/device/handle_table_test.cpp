@@ -12,7 +12,7 @@ HandleTable& table() {
   return HandleTable::instance();
 }
 
-TEST(HandleTable, AHandleIsGoodForItsKindOnly) {
+TEST(HandleTable, AHandleIsValidForItsKindOnly) {
   auto object = std::make_shared<int>(5);
   void* handle = table().add(HandleKind::Event, object);
   EXPECT_EQ(object, table().find(HandleKind::Event, handle));
@@ -25,7 +25,7 @@ TEST(HandleTable, AHandleIsGoodForItsKindOnly) {
   EXPECT_FALSE(table().was(HandleKind::Stream, handle));
 }
 
-TEST(HandleTable, ForeignNumbersAreNoHandles) {
+TEST(HandleTable, OtherNumbersAreNotHandles) {
   int local = 0;
   void* handle = table().add(HandleKind::Event, std::make_shared<int>(1));
   const std::uintptr_t wrong[] = {0,

@@ -1,5 +1,5 @@
-// Images in all their packings. The fat binaries are made here, byte by byte, to the layout that
-// nvcc was seen to write.
+// Images in all kinds of packing. The fat binaries are made here byte by byte, with the layout that
+// nvcc was found to write.
 
 #include "software_device/device/image.hpp"
 
@@ -65,14 +65,14 @@ CUresult refusal(const std::string& image, std::string* log = nullptr) {
   return CUDA_SUCCESS;
 }
 
-TEST(Image, TextIsTakenUpToItsEnd) {
+TEST(Image, TextEndsAtItsTerminator) {
   const std::string text = ptx("plain");
   EXPECT_EQ(text, texts_of_image(text.c_str(), 80).at(0));
   EXPECT_EQ(text, texts_of_image((text + '\0' + "more").data(), text.size() + 5, 80).at(0));
   EXPECT_EQ(text, texts_of_image(text.data(), text.size(), 80).at(0));
 }
 
-TEST(Image, AFatBinaryGivesTheNewestThatRuns) {
+TEST(Image, AFatBinaryGivesItsNewestPtxThatRuns) {
   const std::string image =
       fatbin(entry(1, 75, kPlain, ptx("75")) + entry(2, 80, kPlain, "machine code") +
              entry(1, 80, kPlain, ptx("80")) + entry(1, 90, kPlain, ptx("90")));
@@ -91,8 +91,8 @@ TEST(Image, AWrapperLeadsToItsFatBinary) {
   EXPECT_EQ(ptx("wrapped"), texts_of_image(&wrapper, 80).at(0));
 }
 
-// A file holds no addresses, whatever looks like one.
-TEST(Image, AWrapperInAFileIsNoImage) {
+// A file contains no addresses, even if it looks like it.
+TEST(Image, AWrapperInAFileIsNotAnImage) {
   std::string wrapper;
   put<std::uint32_t>(wrapper, 0x466243B1);
   put<std::uint32_t>(wrapper, 1);
@@ -102,13 +102,13 @@ TEST(Image, AWrapperInAFileIsNoImage) {
   EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal(wrapper.substr(0, 16)));
 }
 
-TEST(Image, MachineCodeAloneIsNoBinaryForThisDevice) {
+TEST(Image, MachineCodeAloneCannotRun) {
   EXPECT_EQ(CUDA_ERROR_NO_BINARY_FOR_GPU, refusal(fatbin(entry(2, 80, kPlain, "machine code"))));
   EXPECT_EQ(CUDA_ERROR_NO_BINARY_FOR_GPU, refusal(fatbin(entry(1, 90, kPlain, ptx("too new")))));
 }
 
-TEST(Image, PackedTextIsUnpacked) {
-  // Literals «.version 7.0\n», then a match of 9 bytes at a distance of 13, then literals.
+TEST(Image, CompressedTextIsUnpacked) {
+  // Literals «.version 7.0\n», then a match of 9 bytes at distance 13, then literals.
   std::string packed = "\xd5.version 7.0\n";
   packed += std::string("\x0d\x00", 2);
   packed += "\x50tail\n";
@@ -117,7 +117,7 @@ TEST(Image, PackedTextIsUnpacked) {
   EXPECT_EQ(unpacked, texts_of_image(image.data(), 80).at(0));
 }
 
-TEST(Image, DamagedPackingIsRefused) {
+TEST(Image, DamagedCompressionIsRefused) {
   EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal(fatbin(entry(1, 80, kLz4, "\xff\xff\xff", 100))));
   std::string log;
   EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal(fatbin(entry(1, 80, kZstd, "garbage", 100)), &log));
@@ -142,13 +142,13 @@ TEST(Image, FlippedBitsNeverCrash) {
   }
 }
 
-TEST(Image, LinkedTextsComeApartAgain) {
+TEST(Image, LinkedTextsCanBeSplitAgain) {
   const std::vector<std::string> texts = {ptx("one"), ptx("two and more"), ptx("")};
   const std::string image = linked_image(texts);
   EXPECT_EQ(texts, texts_of_image(image.c_str(), 80));
 }
 
-TEST(Image, AnythingElseIsNoImage) {
+TEST(Image, AnythingElseIsNotAnImage) {
   EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal("hello"));
   EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal(""));
   EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal("\177ELF"));

@@ -1,5 +1,5 @@
-// Variables of the environment with values that nobody can have meant: told, each in a process of
-// its own, because they are read once.
+// Environment variables with invalid values, which must be reported. Each test runs in a process of
+// its own, because variables are read only once.
 
 #include "software_device/environment/environment.hpp"
 
@@ -17,7 +17,7 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-// Ends the process, with 0 when `good`.
+// Ends the process, with 0 if `good`.
 template <class Good>
 [[noreturn]] void with(const char* name, const char* value, Good good) {
   cuda_ffi::test::set_variable(name, value);
@@ -47,17 +47,17 @@ bool is_120() {
   return Configuration::get().compute_capability() == 120;
 }
 
-TEST(EnvironmentDeathTest, TheCapabilityIsTakenWithAndWithoutItsPoint) {
+TEST(EnvironmentDeathTest, TheCapabilityMayLackItsPoint) {
   for (const char* value : {"7.5", "75"}) expect_silence("CUDA_FFI_SOFTWARE_CC", value, is_75);
   for (const char* value : {"12.0", "120"}) expect_silence("CUDA_FFI_SOFTWARE_CC", value, is_120);
 }
 
-TEST(EnvironmentDeathTest, ACapabilityThatThereIsNotIsToldOf) {
+TEST(EnvironmentDeathTest, AnUnknownCapabilityIsReported) {
   for (const char* value : {"8.6", "7", "12", "sm_80", "7.5 "})
     expect_warning("CUDA_FFI_SOFTWARE_CC", value, "7.5, 8.0, 9.0, 10.0 or 12.0", is_80);
 }
 
-TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
+TEST(EnvironmentDeathTest, InvalidNumbersAreReported) {
   for (const char* value : {"two", "-1", "17", "1.5", "0x1"})
     expect_warning("CUDA_FFI_SOFTWARE_DEVICES", value, "0 to 16",
                    [] { return Configuration::get().devices == 1; });
@@ -69,8 +69,8 @@ TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
                    [] { return device_memory_bytes() > 0; });
 }
 
-// A launch reads it.
-TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
+// This one is read by a launch.
+TEST(EnvironmentDeathTest, AnInvalidTimeLimitIsReported) {
   for (const char* value : {"2s", "-5", "1e3"})
     expect_warning("CUDA_FFI_SOFTWARE_TIMEOUT_MS", value, "0 to 4294967295", [] {
       const auto module =
@@ -79,7 +79,7 @@ TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
     });
 }
 
-TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
+TEST(EnvironmentDeathTest, InvalidWordsAreReported) {
   expect_warning("CUDA_FFI_SOFTWARE_CHECK", "races", "a list of memory, init, race",
                  [] { return !Checks::wanted().any(); });
 #if defined(__x86_64__)  // elsewhere there is nothing to choose
@@ -92,7 +92,7 @@ TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
                  [] { return !Configuration::get().report_to_stderr; });
 }
 
-TEST(EnvironmentDeathTest, NothingIsAsGoodAsNotSet) {
+TEST(EnvironmentDeathTest, AnEmptyVariableIsNotSet) {
   expect_silence("CUDA_FFI_SOFTWARE_CC", "", is_80);
   expect_silence("CUDA_FFI_SOFTWARE_DEVICES", "", [] { return Configuration::get().devices == 1; });
   expect_silence("CUDA_FFI_SOFTWARE_THREADS", "", [] { return thread_count() > 0; });

@@ -1,5 +1,5 @@
-// Addresses that an access computes itself, and how their lanes lie: in rows of 16, evenly, or
-// anyhow.
+// Addresses that an access computes itself, for lanes in even rows of 16 and at irregular
+// addresses.
 
 #include <set>
 
@@ -8,7 +8,8 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-// One after the other: the first finds out what memory an access may reach, the others are quick.
+// The blocks run one after the other: the first finds out what memory an access may reach, the
+// others take the quick path.
 constexpr Shape kBlocks{{3}, {32}};
 
 TEST(FoldedAddresses, AnIndexThatMovesOnLeavesTheAddress) {
@@ -42,7 +43,7 @@ LOW:
   for (std::uint32_t k = 0; k < 32; ++k) ASSERT_EQ(out[k], k) << k;
 }
 
-// The index is below zero in some lanes, evenly and unevenly spread.
+// The index is negative in some lanes; lanes are spread evenly and unevenly.
 TEST(FoldedAddresses, IndicesBelowZero) {
   const auto module = kernel(".param .u64 out, .param .u64 in", R"(
   ld.param.u64 %d5, [in];
@@ -82,8 +83,7 @@ TEST(FoldedAddresses, AreCheckedToTheByte) {
   EXPECT_EQ(odd->code, CUDA_ERROR_MISALIGNED_ADDRESS);
 }
 
-// The index passes the greatest number of 32 bits between two lanes: the addresses are far apart
-// there.
+// The 32-bit index wraps around between two lanes: there, the addresses are far apart.
 TEST(FoldedAddresses, AnIndexThatWrapsAroundIsOutOfBounds) {
   const auto at = [](const std::string& first, const char* type) {
     const auto module =
@@ -129,7 +129,7 @@ TEST(FoldedAddresses, AProductThatIsReadElsewhereIsThere) {
   for (std::uint32_t k = 0; k < 32; ++k) ASSERT_EQ(out[k], 100 + 5 * k) << k;
 }
 
-// Two rows of 16 lanes: lane l accesses (l / 16) × row + (l % 16) × step bytes behind `first`.
+// Two rows of 16 lanes: lane l accesses (l / 16) × row + (l % 16) × step bytes after `first`.
 struct Pattern {
   std::uint32_t first, row, step;
   std::uint32_t of(std::uint32_t lane) const { return first + lane / 16 * row + lane % 16 * step; }
@@ -249,8 +249,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, MeasuredAddresses,
                                   (std::get<1>(test.param) ? "Shared" : "Global");
                          });
 
-// From null to the last address there is: the distance with an element behind it is more than 64
-// bits hold.
+// From null to the last possible address: with an element at the end, the distance exceeds 64 bits.
 TEST(AddressesApart, AtBothEndsAreOutOfBounds) {
   for (const char* const access : {"ld.global.u32 %r4, [%d3];", "st.global.u32 [%d3], %r4;"}) {
     const auto module = kernel(
@@ -263,7 +262,7 @@ TEST(AddressesApart, AtBothEndsAreOutOfBounds) {
   }
 }
 
-// Each row is checked by itself, to the byte.
+// Each row is checked separately, to the byte.
 TEST(AddressesInRows, AreCheckedToTheByte) {
   const char* const first_block_at_0 =
       "min.u32 %r12, %r0, 1; mul.lo.u32 %r8, %r8, %r12; mul.lo.u32 %r9, %r9, %r12; mul.lo.u32 "
@@ -286,7 +285,7 @@ TEST(AddressesInRows, AreCheckedToTheByte) {
   EXPECT_NE(odd->report.find("block (1,0,0), thread (16,0,0)"), std::string::npos) << odd->report;
 }
 
-// The register changes between two accesses: under a guard, in some lanes, and by lanes that meet
+// The register changes between two accesses: under a guard, in some lanes, and in lanes that meet
 // again.
 TEST(AddressesInRows, AreMeasuredAgainWhenTheRegisterChanges) {
   const auto module = kernel(".param .u64 out", R"(
@@ -319,7 +318,7 @@ BOTH:
   EXPECT_EQ(out.values(), expected.values());
 }
 
-// Lanes that run one loop at different times measure at one place.
+// Lanes that run a loop at different times measure at one place.
 TEST(AddressesInRows, OfGroupsOfLanesThatTakeTurns) {
   const auto module = kernel(".param .u64 out", R"(
   mul.wide.u32 %d1, %r2, 4;

@@ -1,4 +1,4 @@
-// The approximate functions against correctly rounded ones (MPFR where it is installed, else the
+// Compares the approximate functions with correctly rounded ones (MPFR if it is installed, else the
 // host's in double precision), within the errors of the PTX ISA.
 
 #include <cmath>
@@ -85,8 +85,8 @@ void expect_relative(const std::string& instruction, const std::vector<float>& x
   const auto got = results(instruction, x);
   for (std::size_t k = 0; k < x.size(); ++k) {
     const double expected = exact(static_cast<double>(x[k]));
-    if (got[k] == expected) continue;  // infinities among them
-    // Results below the normal numbers have their last place as error.
+    if (got[k] == expected) continue;  // including infinities
+    // For results below the normal numbers, the error is one unit in the last place.
     const double allowed = std::max(std::fabs(expected) * error, 0x1p-149);
     ASSERT_LE(std::fabs(got[k] - expected), allowed) << instruction << " of " << x[k];
   }

@@ -1,6 +1,6 @@
-// For every architecture that NVRTC compiles for: what it makes of the programs is loaded. (That
-// they run right in some of them, programs_test.cpp and matrix_programs_test.cpp look at.) What the
-// device does not have is refused by name.
+// For every architecture that NVRTC compiles for: its output for the programs can be loaded.
+// (programs_test.cpp and matrix_programs_test.cpp check for some of them that they run correctly.)
+// What the device does not have is refused by name.
 
 #include "body_kernel.hpp"
 #include "dialect.hpp"
@@ -40,7 +40,7 @@ TEST_P(Architectures, AreLoaded) {
   if (GetParam().capability >= 80) expect_loaded("matrix");  // an sm_75 has fewer kinds of matrices
 }
 
-// The headers of cooperative_groups take seconds: for one architecture of each kind.
+// The headers of cooperative_groups take seconds to compile: one architecture of each kind.
 class LargeHeaders : public Architectures {};
 
 INSTANTIATE_TEST_SUITE_P(Compiled, LargeHeaders,
@@ -55,10 +55,10 @@ TEST_P(LargeHeaders, AreLoaded) {
 
 struct Missing {
   const char* instruction;
-  const char* opcode;  // as the log has it
+  const char* opcode;  // as in the log
 };
 
-// Of the newer generations: tensor memory, matrices of several warps, tensor maps, multicast.
+// Features of newer generations: tensor memory, matrices of several warps, tensor maps, multicast.
 constexpr Missing kMissing[] = {
     {"wgmma.fence.sync.aligned;", "wgmma.fence.sync.aligned"},
     {"wgmma.commit_group.sync.aligned;", "wgmma.commit_group.sync.aligned"},
@@ -78,7 +78,7 @@ constexpr Missing kMissing[] = {
      "clusterlaunchcontrol.try_cancel"},
 };
 
-TEST(Refused, WhatNewerGenerationsHaveIsNamedWithItsLine) {
+TEST(Refused, FeaturesOfNewerGenerationsAreNamedWithTheirLine) {
   for (const Missing& missing : kMissing) {
     std::string text = body_kernel(std::string("mov.u32 %r1, 0;\n") + missing.instruction);
     text.replace(text.find("sm_80"), 5, "sm_100a");

@@ -1,13 +1,13 @@
 #pragma once
 
-// Kernels of a few lines of PTX, and what their launches report.
+// Kernels of a few lines of PTX, and the reports of their launches.
 
 #include "device.hpp"
 
 namespace cuda_ffi::software::test {
 
-// A kernel k(pointer): `body` finds the pointer in %d0 and %tid.x in %r0, and has %p0 to %p3, %h0
-// to %h3, %r1 to %r15, %d1 to %d7 and %f0 to %f3 for its own.
+// A kernel k(pointer). `body` finds the pointer in %d0 and %tid.x in %r0, and may use %p0 to %p3,
+// %h0 to %h3, %r1 to %r15, %d1 to %d7 and %f0 to %f3.
 inline std::string body_kernel(const std::string& body, const std::string& before = "") {
   return ".version 8.0\n.target sm_80\n.address_size 64\n" + before +
          ".visible .entry k(.param .u64 k0)\n{\n.reg .pred %p<4>; .reg .b16 %h<4>; .reg .b32 "
@@ -16,7 +16,7 @@ inline std::string body_kernel(const std::string& body, const std::string& befor
          body + "\nret;\n}\n";
 }
 
-// The line of the body's first line.
+// The line number of the body's first line.
 constexpr int kBodyLine = 8;
 
 template <class T>

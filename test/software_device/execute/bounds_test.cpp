@@ -1,5 +1,5 @@
-// Accesses out of bounds, misaligned or to freed memory: told to the byte, with the thread, the
-// line and the allocation.
+// Accesses that are out of bounds, misaligned or to freed memory are reported to the byte, with the
+// thread, the line and the allocation.
 
 #include "body_kernel.hpp"
 
@@ -16,7 +16,7 @@ struct Place {
   bool writable = true;
 };
 
-// How a test is named.
+// The name of a test.
 void PrintTo(const Place& place, std::ostream* out) {
   *out << (*place.space == '\0' ? "generic_" : "") << place.name;
 }
@@ -48,7 +48,7 @@ constexpr Width kWidths[] = {
 
 enum class Verb { Read, Write };
 
-// Thread 5 of block 1 makes the access on the body's second line, the others none.
+// Thread 5 of block 1 makes the access, on the body's second line; the other threads make none.
 std::string one_access(const Place& place, const Width& width, Verb verb, std::int64_t offset) {
   const std::string address = "[%d1+" + std::to_string(offset) + "]";
   const std::string access =
@@ -66,7 +66,7 @@ class Bounds : public ::testing::TestWithParam<Place> {
   std::optional<Fault> access(const Width& width, Verb verb, std::int64_t offset) {
     return launch_body(one_access(GetParam(), width, verb, offset), memory_, {{2}, {32}}, Checks{});
   }
-  // What every report names.
+  // Checks what every report contains.
   void expect_report(const std::optional<Fault>& fault, CUresult code, const std::string& kind,
                      const Width& width, Verb verb) {
     ASSERT_TRUE(fault) << width.type;
@@ -108,7 +108,7 @@ TEST_P(Bounds, BeginWithTheFirstByte) {
                     "invalid", width, verb);
 }
 
-// As on a GPU, which looks at an address's alignment before it looks for the memory.
+// As on a GPU, which checks an address's alignment before the memory.
 TEST_P(Bounds, AreAskedForAfterAlignment) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
@@ -122,7 +122,7 @@ TEST_P(Bounds, AreAskedForAfterAlignment) {
         }
 }
 
-// Far from any memory that could be meant, as on an H200.
+// As on an H200, for addresses far from any memory.
 TEST(Bounds, FarAwayComeBeforeAlignment) {
   Memory<std::byte> memory(kBytes);
   const auto code_of = [&](const std::string& body) {
@@ -138,7 +138,7 @@ TEST(Bounds, FarAwayComeBeforeAlignment) {
             CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
-// An H200's shared addresses end at 16 MiB; with 32 bits, those below zero lie beyond that.
+// On an H200, shared addresses end at 16 MiB; negative 32-bit ones lie beyond that.
 TEST(Bounds, OfSharedMemoryBeyond16MiBAreAnIllegalInstruction) {
   Memory<std::byte> memory(kBytes);
   const auto code_of = [&](const std::string& access, const std::string& address) {
@@ -156,27 +156,27 @@ TEST(Bounds, OfSharedMemoryBeyond16MiBAreAnIllegalInstruction) {
       EXPECT_EQ(code_of(access, address), CUDA_ERROR_ILLEGAL_INSTRUCTION) << access << address;
   }
   EXPECT_EQ(code_of("ld.local.u32 %r2, [%r1];", "0x1000000"), CUDA_ERROR_ILLEGAL_ADDRESS);
-  // The window of another block, where there are no clusters.
+  // The window of another block, in a launch without clusters.
   EXPECT_EQ(code_of("cvta.shared.u64 %d1, s; add.u64 %d1, %d1, 0x1000000; ld.u32 %r2, [%d1];", "0"),
             CUDA_ERROR_ILLEGAL_INSTRUCTION);
 }
 
 // Addresses of shared and local memory have 32 bits: sums wrap around, and the upper half of a
-// register of 64 bits does not count.
+// 64-bit register is ignored.
 TEST(Bounds, OfWindowsAreThoseOf32Bits) {
   const std::string before = R"(.shared .align 16 .b8 s[512]; .local .align 16 .b8 l[512];
 shl.b32 %r5, %r0, 2; add.u32 %r6, %r0, 100;
 )";
-  // Each lane keeps 100 + its number where SPACE's LANE says, and reads it back.
+  // Each lane stores 100 + its number at the place that SPACE and LANE give, and reads it back.
   const std::string bodies[] = {
-      // below zero and back, evenly, by a vector, and scattered
+      // negative and back, evenly, as a vector, and scattered
       "mov.u32 %r1, V; add.u32 %r1, %r1, %r5; add.s32 %r1, %r1, -192;\n"
       "st.SPACE.u32 [%r1+200], %r6; ld.SPACE.u32 %r2, [%r1+200];",
       "mov.u32 %r1, V; shl.b32 %r7, %r0, 3; add.u32 %r1, %r1, %r7; add.s32 %r1, %r1, -384;\n"
       "st.SPACE.v2.u32 [%r1+400], {%r6, %r6}; ld.SPACE.v2.u32 {%r2, %r3}, [%r1+400];",
       "mov.u32 %r1, V; xor.b32 %r7, %r5, 20; add.u32 %r1, %r1, %r7; add.s32 %r1, %r1, -64;\n"
       "st.SPACE.u32 [%r1+72], %r6; ld.SPACE.u32 %r2, [%r1+72];",
-      // 64 bits, of which the upper half does not count
+      // 64 bits, of which the upper half is ignored
       "mov.u64 %d1, V; mul.wide.u32 %d2, %r0, 4; add.u64 %d1, %d1, %d2;\n"
       "add.u64 %d1, %d1, 0x700000000; st.SPACE.u32 [%d1], %r6; ld.SPACE.u32 %r2, [%d1];",
       "mov.u64 %d1, V; mul.wide.u32 %d2, %r0, 4; add.u64 %d1, %d1, %d2;\n"
@@ -229,7 +229,7 @@ TEST(Bounds, ReportsNameTheAllocation) {
   map.release(other.base);
 }
 
-TEST(Bounds, AMisalignedAccessIsToldWhereItLies) {
+TEST(Bounds, AMisalignedAccessIsReportedWithItsPlace) {
   Memory<std::byte> memory(kBytes);
   const auto report = [&](const std::string& body) {
     const auto fault =
@@ -277,7 +277,7 @@ TEST(Bounds, DynamicSharedMemoryEndsWhereTheLaunchSaysSo) {
   EXPECT_TRUE(mentions(fault->report, "the block has 40 bytes of shared memory")) << fault->report;
 }
 
-// Of malloc() in kernels.
+// Memory from malloc() in kernels.
 TEST(Bounds, OfTheHeapAreToTheByte) {
   constexpr const char* kHeap =
       ".extern .func (.param .b64 r) malloc(.param .b64 n);\n.extern .func free(.param .b64 p);\n";
@@ -314,8 +314,7 @@ TEST(Bounds, OfTheHeapAreToTheByte) {
       << twice->report;
 }
 
-// What was good when it was first accessed is looked at again once something has been freed
-// meanwhile.
+// Memory that an access has checked is looked up again after something has been freed.
 TEST(Bounds, AreLookedUpAgainAfterAFree) {
   auto& map = MemoryMap::instance();
   const auto module = load(body_kernel("st.global.u8 [%d0], 1;"));

@@ -1,4 +1,4 @@
-// What CUDA_FFI_SOFTWARE_CHECK finds (programs/checked.cu), and that it invents nothing.
+// What CUDA_FFI_SOFTWARE_CHECK finds (programs/checked.cu), and that it reports no false errors.
 
 #include <numeric>
 
@@ -14,7 +14,7 @@ std::unique_ptr<LoadedModule> checked(const Checks& checks) {
   return load(read_program("checked.ptx"), 80, checks);
 }
 
-// The report of a launch of 256 threads; empty when it ran to its end.
+// The report of a launch of 256 threads; empty if it ran to its end.
 template <class... More>
 std::string report_of(const char* kernel, const Checks& checks, Memory<int>& out,
                       const More&... more) {
@@ -76,7 +76,7 @@ TEST(Check, LanesOfAWarpNeedABarrierToo) {
   EXPECT_EQ(report_of("lanes", kBoth, out, 1), "");
 }
 
-TEST(Check, WhatIsHarmlessIsNoRace) {
+TEST(Check, HarmlessAccessesAreNotRaces) {
   Memory<int> out(256);
   EXPECT_EQ(report_of("agree", kBoth, out), "");
   EXPECT_EQ(out[7], 257);
@@ -84,7 +84,7 @@ TEST(Check, WhatIsHarmlessIsNoRace) {
   EXPECT_EQ(out[7], 256);
 }
 
-TEST(Check, SharedMemoryThatNobodyWrote) {
+TEST(Check, UnwrittenSharedMemory) {
   Memory<int> out(256);
   const std::string report = report_of("half_written", {true, false}, out, 0);
   EXPECT_TRUE(holds(report,
@@ -95,7 +95,7 @@ TEST(Check, SharedMemoryThatNobodyWrote) {
   EXPECT_EQ(report_of("half_written", kBoth, out, 1), "");
 }
 
-TEST(Check, GlobalMemoryThatNobodyWrote) {
+TEST(Check, UnwrittenGlobalMemory) {
   const auto module = checked({true, false});
   auto& map = MemoryMap::instance();
   const Allocation in = map.allocate(0, 400, AllocationKind::Device);

@@ -1,5 +1,4 @@
-// What instructions write to: registers of a fitting type and nothing else, after all operands are
-// read.
+// Instructions write only to registers of a fitting type, and only after reading all operands.
 
 #include "device.hpp"
 
@@ -24,7 +23,7 @@ std::string kernel_of(const std::string& body) {
          "\nL:\n  ret;\n}\n";
 }
 
-// One instruction of each decoder; D is where the destination stands.
+// One instruction for each decoder. D stands for the destination.
 const char* const kInstructions[] = {
     "add.s32 D, %r1, %r2;",
     "add.f32 D, %f1, %f2;",
@@ -118,7 +117,7 @@ const char* const kInstructions[] = {
     "vadd2.s32.s32.s32 D, %r1, %r2, %r3;",
 };
 
-// Names of every kind but a register that is wide enough.
+// Names of every kind except a register that is wide enough.
 const char* const kNoDestinations[] = {"%envreg3",   "%tid.x", "%pm3_64", "%lanemask_gt", "7",
                                        "0f3F800000", "g",      "s",       "out",          "L",
                                        "!%p1",       "-%r1",   "%r1.b1"};
@@ -144,7 +143,8 @@ TEST(Destinations, AreRegistersOrNothing) {
   }
 }
 
-// Each instruction above is refused because of its destination: with one that fits it is loaded.
+// Each instruction above is refused only because of its destination: with a fitting one, it is
+// loaded.
 TEST(Destinations, OfAFittingTypeAreTaken) {
   for (const std::string text : kInstructions) {
     const auto place = text.find('D', text.find(' ') + 1);
@@ -183,7 +183,7 @@ const std::string kOwnPlace = R"(
   )";
 
 TEST(ResultsInOperands, OfVectorLoads) {
-  // Scattered, so that each lane's address is read for itself: lane l reads 16 × (l ^ 5).
+  // Scattered, so that each lane's address is read separately: lane l reads 16 × (l ^ 5).
   const std::string scatter = kOwnPlace + R"(
   xor.b32 %r7, %r8, 5;
   mul.lo.u32 %r6, %r7, 16;
@@ -253,7 +253,7 @@ TEST(ResultsInOperands, OfMatrices) {
   st.global.u32 [%rd1], %r1;)",
                      4),
             9u);
-  // The address and the stride among the results: as if they were not.
+  // Address and stride share registers with the results: the outcome must be the same.
   const auto loaded = [&](const std::string& registers, const std::string& address,
                           const std::string& stride, std::uint32_t lane) {
     return value_of(fill + R"(

@@ -21,7 +21,7 @@
 
 namespace cuda_ffi::software::test {
 
-// Device memory that the test reads and writes as its own.
+// Device memory that the test can read and write directly.
 template <class T>
 class Memory {
  public:
@@ -53,7 +53,7 @@ class Memory {
   bool live_ = true;
 };
 
-// A kernel's arguments, laid out as PTX lays out its parameters.
+// A kernel's arguments, laid out like PTX parameters.
 class Arguments {
  public:
   template <class... T>
@@ -85,7 +85,7 @@ inline std::unique_ptr<LoadedModule> load(std::string_view text, int capability 
   return LoadedModule::load(std::span(&text, 1), 0, capability, checks);
 }
 
-// The log with which a text is refused.
+// The log of a text that is refused.
 inline std::string refusal(std::string_view text, int capability = 80,
                            CUresult code = CUDA_ERROR_INVALID_PTX) {
   try {
@@ -133,13 +133,13 @@ inline void run(const LoadedModule& module, const char* kernel, const Shape& sha
   ASSERT_FALSE(fault) << fault->code << ": " << fault->report;
 }
 
-// A kernel of one instruction or few, over `Out out[n], In a[n], In b[n], In c[n]`: `body` reads
+// A kernel of one or a few instructions, over `Out out[n], In a[n], In b[n], In c[n]`: `body` reads
 // %a, %b and %c and writes %d. Types are those of PTX registers and of ld and st.
 struct Snippet {
   std::string out_type = "b32", in_type = "b32";
   std::string body;
   std::string declarations;
-  std::string in_b_type, in_c_type;  // where they differ from in_type
+  std::string in_b_type, in_c_type;  // if they differ from in_type
 
   std::string text(int capability) const;
 };

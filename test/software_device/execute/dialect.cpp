@@ -14,7 +14,7 @@ namespace cuda_ffi::software::test {
 
 namespace {
 
-// Null where it is not installed.
+// Null if it is not installed.
 const Nvrtc* nvrtc() {
   static const auto library = []() -> std::shared_ptr<const Nvrtc> {
     try {
@@ -26,7 +26,7 @@ const Nvrtc* nvrtc() {
   return library.get();
 }
 
-// What the standard headers bring is built into NVRTC. An sm_75 has no redux.sync.
+// NVRTC has what the standard headers would define built in. An sm_75 has no redux.sync.
 constexpr const char* kBefore = R"(
 #if __CUDA_ARCH__ < 800
 inline __device__ unsigned __reduce_add_sync(unsigned mask, unsigned value) {

@@ -1,4 +1,4 @@
-// Which of several doubles that are not numbers a result keeps does not hang on which lanes run.
+// If several doubles are NaN, which one the result keeps does not depend on which lanes run.
 
 #include "body_kernel.hpp"
 
@@ -6,7 +6,7 @@ namespace cuda_ffi::software::test {
 
 namespace {
 
-// A result of all lanes, and of half of them and then of the others.
+// Computes a result in all lanes, and then in each half of them.
 std::string body_of(const std::string& operation) {
   const std::string set =
       "mov.f64 %e1, %e4; mov.f64 %e2, %e5; mov.f64 %e3, %e6; mov.f64 %e0, %e6;\n";
@@ -28,7 +28,7 @@ void expect_same(const std::string& operation) {
     EXPECT_EQ(memory[lane], memory[32 + lane]) << operation << " lane " << lane;
 }
 
-TEST(DoublesThatAreNoNumbers, AreKeptAlikeInAllCompany) {
+TEST(DoublesThatAreNoNumbers, DoNotDependOnTheOtherLanes) {
   for (const char* rounding : {"rn", "rz", "rm", "rp"}) {
     const std::string with = rounding;
     expect_same("add." + with + ".f64 %e0, %e1, %e2;");

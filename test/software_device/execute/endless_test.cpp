@@ -1,4 +1,4 @@
-// Grids that never end by themselves: whatever they loop over, they notice that they are to stop.
+// Grids that never end by themselves: whatever they loop over, they notice that they must stop.
 
 #include "device.hpp"
 
@@ -12,7 +12,7 @@ std::string kernel(const std::string& body, const std::string& before = "") {
          body + "\nret;\n}\n";
 }
 
-// Launched with the order to stop already given: what looks for it at all ends at once.
+// Launches with the order to stop already given: whatever checks for it ends at once.
 std::optional<Fault> run_cancelled(const std::string& text, Dim3 block = {64}, Dim3 cluster = {}) {
   const auto module = load(text, 90);
   const std::atomic<bool> cancelled{true};
@@ -71,8 +71,8 @@ TEST(Endless, ALoopThroughATable) {
   expect_stopped(run_cancelled(kernel("L: T: .branchtargets L, M; brx.idx 0, T; M:")));
 }
 
-// Gives the order to stop itself, and counts what it does afterwards: atomically, one for each time
-// that `body` says COUNT. Returns the count.
+// Gives the order to stop from within, and counts atomically how often `body` reaches COUNT
+// afterwards. Returns the count.
 std::uint32_t counted_after_order(std::string body, Dim3 grid, Dim3 block,
                                   const std::string& function = "") {
   body.replace(body.find("COUNT"), 5,
@@ -121,7 +121,7 @@ TEST(Endless, ALongFunctionLooksMoreOften) {
       80u);
 }
 
-// As many barriers of the cluster as one likes are no deadlock.
+// Any number of barriers of the cluster is no deadlock.
 TEST(Clusters, MeetAgainAndAgain) {
   const auto module =
       load(kernel("mov.u32 %r1, 0;\nL: barrier.cluster.arrive; barrier.cluster.wait;\n"

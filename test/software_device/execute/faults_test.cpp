@@ -1,4 +1,4 @@
-// What must end a load or a grid with a word of why.
+// Errors that must end a load or a grid with an explanation.
 
 #include <thread>
 
@@ -20,7 +20,7 @@ bool mentions(const std::string& text, const std::string& what) {
   return text.find(what) != std::string::npos;
 }
 
-TEST(Refused, WhatTheDeviceDoesNotHaveIsNamed) {
+TEST(Refused, UnsupportedFeaturesAreNamed) {
   EXPECT_TRUE(mentions(refusal(kernel("wgmma.fence.sync.aligned;"), 80, CUDA_ERROR_NOT_SUPPORTED),
                        "wgmma.fence.sync.aligned"));
   const std::string log = refusal(kernel("\ncp.async.bulk.prefetch.L2.global [%d0], 16;"), 80,
@@ -101,7 +101,7 @@ TEST(Memory, NullFreedAndMisalignedAreFaults) {
   EXPECT_FALSE(fault);
   fault = run_body("ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%d0+32];", data);
   ASSERT_TRUE(fault);
-  // A good address from which an offset wraps around, among good ones.
+  // One address to which the offset wraps around, among good ones.
   fault = run_body(
       "setp.eq.u32 %p0, %r0, 7; mov.u64 %d1, %d0; @%p0 mov.u64 %d1, 0xfffffffffffffff0; "
       "ld.global.u32 %r1, [%d1+16];",
@@ -128,7 +128,7 @@ TEST(Memory, SharedLocalAndGenericWindowsAreChecked) {
   EXPECT_TRUE(run_body(before + "mov.u64 %d1, -1; st.shared.u8 [%d1], %r0;", data));
   EXPECT_FALSE(run_body(before + "st.local.u32 [l+12], %r0;", data));
   EXPECT_TRUE(run_body(before + "mov.u64 %d1, l; st.local.u64 [%d1+16], %d0;", data));
-  // Generic addresses of three spaces in one instruction, a place of its own for every lane.
+  // Generic addresses of three spaces in one instruction, a different one for every lane.
   EXPECT_FALSE(
       run_body(before + "cvta.shared.u64 %d1, s; mov.u64 %d2, l; cvta.local.u64 %d2, %d2; div.u32 "
                         "%r4, %r0, 3; rem.u32 %r1, %r0, 3;\n"
@@ -192,7 +192,7 @@ TEST(Grid, TrapNamesTheThread) {
 
 TEST(Grid, BlocksThatWaitForLaterOnesEnd) {
   Memory<std::uint32_t> data(1);
-  // Block after block waits until all have come: all must be live.
+  // Each block waits until all have come, so all must be live at once.
   EXPECT_FALSE(
       run_body("setp.ne.u32 %p0, %r0, 0; @%p0 bra D; red.global.add.u32 [%d0], 1;\n"
                "mov.u32 %r2, %nctaid.x; L: ld.volatile.global.u32 %r1, [%d0]; setp.lt.u32 %p1, "

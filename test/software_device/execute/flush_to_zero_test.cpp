@@ -1,5 +1,6 @@
-// .ftz where results lie at 2^-126, as an H200 has it: rounded to 24 bits as if exponents had no
-// lower bound, then what is below 2^-126 is a zero of its sign. The numbers are recorded from one.
+// .ftz for results around 2^-126, as on an H200: a result is rounded to 24 bits as if exponents had
+// no lower bound; if it is then below 2^-126, it becomes a zero of its sign. The numbers were
+// recorded from an H200.
 
 #include "device.hpp"
 
@@ -151,7 +152,7 @@ TEST(FlushToZero, GivesTheBitsOfAnH200AroundTheLeastNormalNumber) {
   }
 }
 
-// The mode of one instruction must not reach the next.
+// The mode of one instruction must not affect the next.
 TEST(FlushToZero, LeavesOtherInstructionsTheirSubnormals) {
   const auto got = apply<std::uint32_t>(
       Snippet{"b32", "b32", "mul.rn.ftz.f32 %d, %a, %b; mul.rn.f32 %d, %a, %b;", "", "", ""},

@@ -1,13 +1,13 @@
-// What nobody has written may be loaded, moved and computed with as long as nothing depends on it.
+// Unwritten values may be loaded, moved and computed with, as long as nothing depends on them.
 
 #include "body_kernel.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
 
-// The loads are on one line, what is done with them on the next. Of the shared array's words the
-// first is written (7), the others are not: %r1 and %f1 are unwritten, %r2 is 7, %r3 the written
-// word once more, %p1 is false.
+// The loads are on one line, and the uses on the next. The first word of the shared array is
+// written (7), the others are not: %r1 and %f1 are unwritten, %r2 is 7, %r3 is the written word
+// again, %p1 is false.
 constexpr int kLoadLine = kBodyLine + 1, kUseLine = kBodyLine + 2;
 
 std::string report(const std::string& use, const std::string& before = "") {
@@ -28,7 +28,7 @@ std::string line(int number) {
 
 constexpr const char* kStore = " st.global.u32 [%d0], %r4;";
 
-TEST(Followed, WhatIsNotTakenIsRight) {
+TEST(Followed, ValuesThatAreNotUsedAreNoError) {
   for (const std::string use : {
            "add.u32 %r1, %r1, %r2; selp.u32 %r4, %r1, %r2, %p1;",
            "mul.f32 %f1, %f1, %f1; fma.rn.f32 %f1, %f1, %f1, %f1; mov.b32 %r1, %f1; "
@@ -56,7 +56,7 @@ TEST(Followed, WhatIsNotTakenIsRight) {
     EXPECT_EQ(report(use + kStore), "") << use;
 }
 
-// Lane by lane, and turn by turn.
+// Separately for each lane and each turn of a loop.
 TEST(Followed, EachLanesValueIsItsOwn) {
   const std::string loop =
       "mov.u32 %r5, 0; mov.u32 %r6, 0; L: shl.b32 %r7, %r5, 2; mov.u32 %r8, s; add.u32 %r8, %r8, "
@@ -69,7 +69,7 @@ TEST(Followed, EachLanesValueIsItsOwn) {
   EXPECT_TRUE(mentions(text, "thread (5,0,0)")) << text;
 }
 
-TEST(Followed, WhatSomethingDependsOnIsReported) {
+TEST(Followed, ValuesThatAreUsedAreReported) {
   for (const std::string use : {
            std::string("add.u32 %r4, %r1, 1;") + kStore,
            std::string("mov.u32 %r4, %r1;") + kStore,
@@ -122,7 +122,7 @@ std::string call(const std::string& argument) {
          "; call (y), f, (x); ld.param.u32 %r4, [y]; }";
 }
 
-TEST(Followed, FunctionsAreHandedWhatIsWritten) {
+TEST(Followed, FunctionsNeedWrittenArguments) {
   const std::string text = report(call("%r1") + kStore, kFunction);
   EXPECT_TRUE(mentions(text, "shared memory at byte 64")) << text;
   EXPECT_EQ(report("selp.u32 %r1, %r1, %r2, %p1;" + call("%r1") + kStore, kFunction), "");

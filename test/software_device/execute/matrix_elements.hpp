@@ -1,6 +1,6 @@
 #pragma once
 
-// Elements of matrices as tests write and read them: values that every type holds exactly.
+// Elements of matrices as tests write and read them: values that every type can hold exactly.
 
 #include <cmath>
 #include <cstdint>
@@ -33,7 +33,7 @@ inline ElementType element_type(const std::string& name) {
   return {"b1", 1, 0, 0, false};
 }
 
-// The bits of a value that the type holds exactly, normal or zero.
+// The bits of a value that the type can hold exactly, normal or zero.
 inline std::uint64_t encode(const ElementType& type, double value) {
   const std::uint64_t mask = type.bits == 64 ? ~0ull : (1ull << type.bits) - 1;
   if (!type.floating()) return static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) & mask;
@@ -48,7 +48,7 @@ inline std::uint64_t encode(const ElementType& type, double value) {
   return bits | (value < 0 ? 1ull << (type.bits - 1) : 0);
 }
 
-// The value of the bits of a result: s32, f16, f32 or f64.
+// The value of a result's bits: s32, f16, f32 or f64.
 inline double decode(const ElementType& type, std::uint64_t bits) {
   if (type.name == "s32") return static_cast<std::int32_t>(bits);
   const std::uint64_t sign = bits >> (type.bits - 1) & 1;

@@ -1,4 +1,5 @@
-// programs/matrix.cu (wmma) against products computed on the host, and the tiles of ldmatrix.
+// Compares programs/matrix.cu (wmma) with products computed on the host, and tests the tiles of
+// ldmatrix.
 
 #include <cmath>
 #include <random>
@@ -181,8 +182,8 @@ TEST_P(MatrixPrograms, FourBitsAndSingleOnes) {
     }
 }
 
-// A warp fills 32 rows of eight halves (256 numbers, 16 bytes between rows), then `body` moves
-// tiles between them and %r0 to %r3, which are stored word after word.
+// A warp fills 32 rows of eight 16-bit numbers (256 in all, 16 bytes between rows). Then `body`
+// moves tiles between them and %r0 to %r3, which are stored word by word.
 std::string tiles_kernel(const std::string& body) {
   return R"(.version 8.0
 .target sm_90
@@ -249,7 +250,7 @@ TEST(MatrixTiles, LoadedTransposed) {
 }
 
 TEST(MatrixTiles, OnlyTheFirstLanesNameRows) {
-  // Lanes from 8 on name a place that is not there.
+  // Lanes from 8 on name an address that does not exist.
   const auto got = halves_after(
       "setp.gt.u32 %p, %l, 7; @%p mov.u32 %row, 100000;"
       "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r0}, [%row];");

@@ -1,7 +1,7 @@
 #pragma once
 
-// mma.sync as a test writes it: shapes and types, where a fragment's elements lie (written as the
-// PTX ISA writes it, shape by shape), and a kernel around one instruction.
+// mma.sync for tests: shapes and types, the places of a fragment's elements (as in the PTX ISA,
+// shape by shape), and a kernel around one instruction.
 
 #include <ostream>
 #include <string>
@@ -22,7 +22,7 @@ struct Product {
 };
 
 inline std::string name_of(const Product& p);
-// In the message of a failed test.
+// For the message of a failed test.
 inline void PrintTo(const Product& p, std::ostream* out) {
   *out << name_of(p);
 }
@@ -35,7 +35,7 @@ struct Place {
   int row, column;
 };
 
-// Of the four products of m8n8k4 of f16 lanes 4q to 4q+3 and 16 above hold product q.
+// For the four products of m8n8k4 of f16, lanes 4q to 4q+3 and those 16 higher hold product q.
 inline Place quad_place_of_a(const Product& p, int lane, int i) {
   const int low = lane % 4, upper = lane < 16 ? 0 : 4;
   const Place at = p.a_columns ? Place{i % 4 + upper, low} : Place{low + upper, i};
@@ -107,7 +107,7 @@ inline Place place_of_b(const Product& p, int lane, int i) {
   }
 }
 
-// Of C or D, whose element type it is.
+// For C or D, whose element type is given.
 inline Place place_of_c(const Product& p, const std::string& type, int lane, int i) {
   if (p.count == 4) return quad_place_of_c(type, lane, i);
   const int group = lane >> 2, t = lane % 4;
@@ -127,8 +127,8 @@ inline int capability_of(const Product& p) {
   return tiny || (p.a == "f64" && p.m == 16) ? 90 : 80;
 }
 
-// k(d, a, b, c): every register is a 64-bit word in memory, lane beside lane, register after
-// register, block after block.
+// k(d, a, b, c): every register is a 64-bit word in memory: first by lane, then by register, then
+// by block.
 inline std::string kernel_around(const std::string& instruction, const int (&registers)[4],
                                  const bool (&wide)[4], int capability = 90) {
   static const char* const prefixes[] = {"d", "a", "b", "c"};
@@ -156,7 +156,7 @@ inline std::string kernel_around(const std::string& instruction, const int (&reg
   return text + "ret;\n}\n";
 }
 
-// The instruction around which a kernel of %d, %a, %b and %c is made.
+// The instruction for a kernel with %d, %a, %b and %c.
 inline std::string instruction_of(const Product& p, const int (&registers)[4]) {
   const std::string layouts =
       std::string(p.a_columns ? ".col" : ".row") + (p.b_columns ? ".col" : ".row");

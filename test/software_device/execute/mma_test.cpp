@@ -1,4 +1,4 @@
-// mma.sync of every shape and type, on values whose sums are exact.
+// mma.sync in every shape and type, with values whose sums are exact.
 
 #include <random>
 
@@ -8,7 +8,7 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-// A matrix of values, and the same as registers: word r of lane l is at r × 32 + l.
+// A matrix as values and as registers: word r of lane l is at r × 32 + l.
 struct Matrix {
   int rows, columns;
   std::vector<double> values;
@@ -109,7 +109,7 @@ TEST_P(Mma, IsTheProductOfTheMatrices) {
 INSTANTIATE_TEST_SUITE_P(Shapes, Mma, ::testing::ValuesIn(products()),
                          [](const auto& one) { return name_of(one.param); });
 
-// mma.m8n8k4 of f16: four products of 8×8×4; lanes 4q to 4q+3 and 16 above hold product q.
+// mma.m8n8k4 of f16: four products of 8×8×4. Lanes 4q to 4q+3 and those 16 higher hold product q.
 struct Quad {
   bool a_columns, b_columns;
   std::string d, c;
@@ -178,7 +178,7 @@ INSTANTIATE_TEST_SUITE_P(Layouts, MmaQuads,
                                            Quad{true, false, "f16", "f16"},
                                            Quad{true, false, "f32", "f32"}));
 
-// One product of special values: d of lane 0 is a's first row times b's first column plus c.
+// One product of special values: d of lane 0 is a's first row times b's first column, plus c.
 std::uint32_t first_of(const std::string& instruction, std::uint32_t a, std::uint32_t b,
                        std::uint32_t c) {
   const int registers[] = {4, 4, 2, 4};

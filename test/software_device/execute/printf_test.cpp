@@ -1,4 +1,4 @@
-// The buffer of printf: what fits is written when the host asks, what does not is lost, the oldest
+// printf's buffer: what fits is written when the host asks; what does not is dropped, the oldest
 // first.
 
 #include <numeric>
@@ -8,7 +8,7 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-// Each thread prints its number and a line's end, and stores what printf returned.
+// Each thread prints its number and a newline, and stores what printf returned.
 const char* const kCount = R"(
 .version 8.0
 .target sm_80
@@ -56,7 +56,7 @@ void print(std::uint32_t threads, std::uint64_t buffer_bytes) {
   const auto fault = run_grid(what);
   EXPECT_FALSE(fault) << fault->report;
   EXPECT_EQ(out.values(),
-            std::vector<int>(threads, 1));  // it counts arguments, whatever becomes of them
+            std::vector<int>(threads, 1));  // it returns the number of arguments in any case
 }
 
 std::string flushed() {
@@ -73,7 +73,7 @@ TEST(Printf, WhatFitsIsAllWritten) {
 TEST(Printf, TheOldestCallsMakeRoom) {
   print(32, 30);
   EXPECT_EQ(flushed(), lines(22, 32));
-  print(32, 32);  // no part of a call is kept
+  print(32, 32);  // a call is never kept in part
   EXPECT_EQ(flushed(), lines(22, 32));
 }
 

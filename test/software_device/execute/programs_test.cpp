@@ -1,5 +1,5 @@
-// Real CUDA programs (programs/*.cu, compiled by nvcc 13.0 for both dialects of PTX, and by NVRTC
-// where it is installed) against the same computed on the host.
+// Compares real CUDA programs (programs/*.cu, compiled by nvcc 13.0 for both dialects of PTX, and
+// by NVRTC if it is installed) with the same computation on the host.
 
 #include <array>
 #include <cmath>
@@ -69,7 +69,8 @@ TEST_P(Programs, Mandelbrot) {
       if (counts[static_cast<std::size_t>(py * kWidth + px)] != n) ++different;
     }
   }
-  // The compiler may fuse otherwise than this loop does, which tells only at the chaotic border.
+  // The compiler may fuse operations differently from this loop, which matters only at the chaotic
+  // border.
   EXPECT_LT(different, kWidth * kHeight / 50);
   EXPECT_EQ(counts[33 * kWidth + 100], kLimit);  // the origin's neighborhood never escapes
   EXPECT_LT(counts[0], 3);

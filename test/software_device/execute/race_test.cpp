@@ -1,4 +1,4 @@
-// Races on shared memory (programs/races.cu): found where they are, and only there.
+// Races on shared memory (programs/races.cu): all are found, and no others.
 
 #include "body_kernel.hpp"
 
@@ -12,7 +12,7 @@ const LoadedModule& races() {
   return *module;
 }
 
-// The report of a launch; empty when it ran to its end.
+// The report of a launch; empty if it ran to its end.
 template <class... More>
 std::string report_of_blocks(std::uint32_t blocks, const char* kernel, const More&... more) {
   Memory<int> out(256);
@@ -24,7 +24,7 @@ std::string report_of(const char* kernel, const More&... more) {
   return report_of_blocks(1, kernel, more...);
 }
 
-// A kernel's race: what is said of it, up to where each access lies.
+// A kernel's race: the report up to where each access lies.
 struct Race {
   const char* kernel;
   const char* variable;
@@ -49,7 +49,7 @@ TEST_P(Races, AreFound) {
   EXPECT_TRUE(mentions(report, " (races.cu:")) << report;
 }
 
-// Blocks one after the other in the same memory among others.
+// In particular, blocks that run one after the other in the same memory.
 TEST_P(Races, AreNotInvented) {
   EXPECT_EQ(report_of_blocks(40, GetParam().kernel, 1), "");
 }
@@ -93,8 +93,8 @@ TEST(Races, BothAccessesAreNamed) {
       << report;
 }
 
-// Whoever comes first: the value's outcome depends on it as soon as one of them changes it.
-TEST(Races, AWriteOfWhatIsThereAlreadyCounts) {
+// Whichever comes first: if one of them changes the value, the outcome depends on the order.
+TEST(Races, AWriteOfTheOldValueCounts) {
   EXPECT_TRUE(mentions(report_of("old_value_again", 0, 5, 7), kWriteWrite));
   EXPECT_TRUE(mentions(report_of("old_value_again", 0, 7, 5), kWriteWrite));
   EXPECT_EQ(report_of("old_value_again", 1, 5, 7), "");
@@ -143,7 +143,7 @@ TEST_F(CopiesUnderWay, ArriveAtAnMbarrier) {
   EXPECT_EQ(report("copied_with_mbarrier", 1), "");
 }
 
-// What is still on its way must not be overwritten either.
+// A pending copy must not be overwritten either.
 TEST_F(CopiesUnderWay, RaceWithWrites) {
   const std::string text = body_kernel(
       ".shared .align 16 .b8 s[16];\ncp.async.ca.shared.global [s], [%d0], "

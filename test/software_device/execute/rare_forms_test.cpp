@@ -65,7 +65,7 @@ TEST(VectorAtomics, EachElementIsAdded) {
   run(*module, "k", {{1}, {32}}, Arguments(sums, old));
   const float wanted[] = {496, 32, 16, -496, 32, 16, 16, 32};
   for (std::size_t k = 0; k < 8; ++k) EXPECT_EQ(sums[k], wanted[k]) << k;
-  EXPECT_EQ(old[4 * 3 + 1], 3);  // lane after lane
+  EXPECT_EQ(old[4 * 3 + 1], 3);  // one lane after the other
 }
 
 TEST(VectorAtomics, OfHalves) {
@@ -106,7 +106,7 @@ TEST(VectorAtomics, IntegersHaveNone) {
   EXPECT_NE(log.find("vectors of atomics"), std::string::npos) << log;
 }
 
-TEST(PairsOfFloats, AreComputedEachOnItsOwn) {
+TEST(PairsOfFloats, AreComputedSeparately) {
   const auto pairs = [](unsigned seed) {
     std::vector<std::uint64_t> values(64);
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -184,7 +184,7 @@ TEST(Parameters, OfADeviceFunctionHaveAddresses) {
     EXPECT_EQ(out[lane], 2 * (lane + 100 * (lane & 3))) << lane;
 }
 
-// References to textures that nothing has bound, as an H200 has them.
+// References to textures that nothing has bound, as on an H200.
 TEST(TextureReferences, HoldNothing) {
   const std::string references =
       ".global .texref t;\n.visible .global .texref u = { addr_mode_0 = clamp_to_border, "
@@ -208,7 +208,7 @@ TEST(TextureReferences, HoldNothing) {
                        "a reference to a texture or a surface is expected"));
 }
 
-// ptxas and an H200's driver take them until something calls them.
+// ptxas and an H200's driver accept them as long as nothing calls them.
 TEST(PredicatesOfFunctions, AreRefusedWhereTheyAreCalled) {
   const std::string returns = ".func (.reg .pred p) f(.reg .b32 a) { setp.gt.u32 p, a, 3; ret; }\n";
   const std::string takes = ".func (.reg .b32 r) f(.reg .pred a) { selp.u32 r, 1, 2, a; ret; }\n";

@@ -1,5 +1,5 @@
-// programs/h200.txt holds some 900 instructions and, for each, a hash of what an H200 made of 1536
-// sets of operands: edge cases against each other, then random numbers. The device must give the
+// programs/h200.txt contains some 900 instructions and, for each, a hash of an H200's results for
+// 1536 sets of operands: combinations of edge cases, then random numbers. The device must give the
 // same bits.
 //
 // A line: number~name~types of d, a, b, c~kinds of a, b, c~instructions~declarations~hash.
@@ -18,7 +18,7 @@ std::size_t bytes_of(const std::string& type) {
   return type == "b8" ? 1 : type == "b16" ? 2 : type == "b64" ? 8 : 4;
 }
 
-// The generator with which the recording was made.
+// The generator used for the recording.
 class Inputs {
  public:
   explicit Inputs(std::uint64_t number) : state_(88172645463325252ull + number * 7919) {}

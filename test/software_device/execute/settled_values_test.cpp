@@ -1,4 +1,4 @@
-// What decoding computes once for all blocks.
+// Values that are computed once for all blocks.
 
 #include "thread_kernel.hpp"
 

@@ -10,11 +10,11 @@ namespace {
 struct Launch {
   Shape shape;
   int capability = 90;
-  std::string before;  // in front of the kernel
-  std::string body;    // of the kernel, in front of the reading
+  std::string before;  // before the kernel
+  std::string body;    // of the kernel, before the read
 };
 
-// What each thread of the grid reads, block after block. `type` is a PTX type of 32 or 64 bits.
+// What each thread of the grid reads, block by block. `type` is a 32-bit or 64-bit PTX type.
 std::vector<std::uint64_t> read_special(const std::string& name, const Launch& what,
                                         const std::string& type = "u32") {
   const std::string reg = type == "u64" ? "%w" : "%r";
@@ -134,7 +134,7 @@ TEST(SpecialRegisters, HalvesOfClocks) {
   EXPECT_LE((low - before) & 0xffffffff, after - before);
 }
 
-// Unix time in nanoseconds, as GPUs have it.
+// Unix time in nanoseconds, as on GPUs.
 TEST(SpecialRegisters, TheGlobalTimerIsTheHosts) {
   const auto now = [] {
     return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
@@ -154,7 +154,7 @@ TEST(SpecialRegisters, TheGlobalTimerIsTheHosts) {
   EXPECT_LE((low - before) & 0xffffffff, after - before);
 }
 
-// In steps of what a block is given.
+// In the steps in which blocks are given shared memory.
 TEST(SpecialRegisters, SizesOfSharedMemory) {
   Launch what{{{1}, {1}, 1000},
               90,
@@ -169,7 +169,7 @@ TEST(SpecialRegisters, SizesOfSharedMemory) {
   EXPECT_EQ(read_special("dynamic_smem_size", Shape{{1}, {1}})[0], 0u);
 }
 
-// What CUDA keeps of shared memory is none of the kernel's own.
+// CUDA's own part of shared memory is separate from the kernel's.
 TEST(SpecialRegisters, ReservedSharedMemoryIsApart) {
   const Launch what{{{1}, {1}, 64}, 80, ".extern .shared .align 16 .b8 d[];\n", R"(
   .shared .align 8 .b64 s;
@@ -183,12 +183,12 @@ TEST(SpecialRegisters, ReservedSharedMemoryIsApart) {
   EXPECT_EQ(read_special("reserved_smem_offset_cap", what)[0], 1024u);
   for (const char* name : {"reserved_smem_offset_0", "reserved_smem_offset_1"}) {
     EXPECT_GE(read_special(name, what)[0], begin);
-    EXPECT_LE(read_special(name, what)[0] + 288, end);  // cooperative_groups takes as much
+    EXPECT_LE(read_special(name, what)[0] + 288, end);  // the amount that cooperative_groups uses
   }
   EXPECT_EQ(read_special("total_smem_size", what)[0], 128u);
 }
 
-TEST(SpecialRegisters, SharedMemoryEndsBehindTheReserved) {
+TEST(SpecialRegisters, SharedMemoryEndsAfterTheReservedPart) {
   const auto fault_at = [](const std::string& offset) {
     const auto module = load(body_kernel(
         ".shared .align 4 .b8 s[16]; mov.u32 %r1, %reserved_smem_offset_1; st.shared.u32 [s+" +
@@ -202,7 +202,7 @@ TEST(SpecialRegisters, SharedMemoryEndsBehindTheReserved) {
   EXPECT_TRUE(mentions(fault->report, "the block has 16 bytes of shared memory")) << fault->report;
 }
 
-TEST(SpecialRegisters, WhatNobodySetsIsZero) {
+TEST(SpecialRegisters, UnsetRegistersAreZero) {
   const Shape one{{1}, {1}};
   for (int k = 0; k < 32; ++k)
     EXPECT_EQ(read_special("envreg" + std::to_string(k), one)[0], 0u) << k;
@@ -213,7 +213,7 @@ TEST(SpecialRegisters, WhatNobodySetsIsZero) {
   EXPECT_EQ(read_special("current_graph_exec", one, "u64")[0], 0u);
 }
 
-// The workspace of cooperative grids, of which cooperative_groups knows.
+// The workspace of cooperative grids, which cooperative_groups uses.
 TEST(SpecialRegisters, CooperativeGridsHaveAWorkspace) {
   const Launch what{{{2}, {32}, 0, true},
                     80,

@@ -1,5 +1,5 @@
-// How deep calls go: to CU_LIMIT_STACK_SIZE where only running shows how much they need, as far as
-// they need where that is known before. Depths are those of an H100.
+// How deep calls can go: to CU_LIMIT_STACK_SIZE if only running shows how much they need, otherwise
+// as far as they need. The depths are those of an H100.
 
 #include "device.hpp"
 
@@ -8,7 +8,7 @@ namespace {
 
 const std::string kHead = ".version 8.0\n.target sm_80\n.address_size 64\n";
 
-// Calls itself `n` times, with `frame` bytes of its own each time.
+// Calls itself `n` times, with `frame` bytes of local memory each time.
 std::string recursion(std::uint32_t frame) {
   const std::string bytes = std::to_string(frame);
   const std::string local = frame == 0 ? "" : ".local .align 16 .b8 l[" + bytes + "];\n";
@@ -71,7 +71,7 @@ TEST(Stack, RecursionEndsAtTheLimit) {
   }
 }
 
-// Calls that go three deep, with 12 KB of local memory: a compiler knows what they need.
+// Calls three levels deep, with 12 KB of local memory: a compiler knows what they need.
 TEST(Stack, CallsOfKnownDepthTakeWhatTheyNeed) {
   std::string text = kHead;
   for (const std::string name : {"c", "b", "a"}) {
@@ -104,7 +104,7 @@ TEST(Stack, CallsOfKnownDepthTakeWhatTheyNeed) {
   EXPECT_EQ(out[0], 20u);
 }
 
-TEST(Stack, AllocaTakesOfTheLimit) {
+TEST(Stack, AllocaUsesUpTheLimit) {
   const auto module = load(kHead + R"(.visible .entry k(.param .u64 out, .param .u32 n) {
   .reg .b32 %a; .reg .b64 %o, %s, %p;
   ld.param.u64 %o, [out];

@@ -5,7 +5,7 @@
 namespace cuda_ffi::software::test {
 
 // A kernel k whose first parameter is `out`, in %d0. %r0 to %r2 are the block, its size and the
-// thread, %r3 the thread of the grid, and %d1 four times that.
+// thread, %r3 is the thread's index in the grid, and %d1 is four times that.
 inline std::unique_ptr<LoadedModule> kernel(const std::string& parameters, const std::string& body,
                                             const Checks& checks = Checks::wanted()) {
   return load(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(" + parameters +

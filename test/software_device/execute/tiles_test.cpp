@@ -1,4 +1,4 @@
-// Groups of cooperative_groups that are larger than a warp (programs/tiles.cu), with and without
+// cooperative_groups' groups that are larger than a warp (programs/tiles.cu), with and without
 // checks.
 
 #include <algorithm>

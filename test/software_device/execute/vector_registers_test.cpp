@@ -1,4 +1,5 @@
-// Vector registers, functions with several results, sums as operands: what a driver's ptxas takes.
+// Vector registers, functions with several results, sums as operands: forms that a driver's ptxas
+// accepts.
 
 #include "device.hpp"
 
@@ -8,7 +9,7 @@ namespace {
 struct Case {
   std::string body;
   std::string before;                   // functions and variables
-  std::uint32_t first = 0, second = 0;  // what the kernel leaves
+  std::uint32_t first = 0, second = 0;  // what the kernel stores
 };
 
 std::string kernel_of(const Case& one) {

@@ -1,4 +1,4 @@
-// Video instructions against the same written for bytes and halfwords in C++.
+// Compares video instructions with C++ code for bytes and halfwords.
 
 #include <algorithm>
 #include <cstdlib>
@@ -116,7 +116,8 @@ TEST(Video, Comparisons) {
 
 TEST(Video, SelectorsAndMasks) {
   expect("vadd2.u32.u32.u32 %d.h0, %a.h01, %b.h31, %c;", [](auto a, auto, auto c) {
-    // Result 0 takes the lower digits: halfword 1 of a, and of b, where 1 is a's upper half.
+    // Result 0 uses the lower digits: halfword 1 of a, and for b digit 1, which selects a's upper
+    // half.
     return (c & 0xffff0000u) | (((a >> 16) + (a >> 16)) & 0xffffu);
   });
   expect("vsub4.u32.u32.u32 %d.b310, %a, %b, %c;", [](auto a, auto b, auto c) {

@@ -1,4 +1,4 @@
-// What lanes do together though they stand at different instructions.
+// Operations that lanes do together although they are at different instructions.
 
 #include "device.hpp"
 
@@ -6,7 +6,7 @@ namespace cuda_ffi::software::test {
 namespace {
 
 // Lanes below 10 run `low`, the others `high`; both leave their result in %d, for out[lane]. Shared
-// memory `room` has a word a lane, which holds the lane's number. `more` runs before the store.
+// memory `room` has one word per lane, which holds the lane's number. `more` runs before the store.
 std::string two_ways(const std::string& low, const std::string& high,
                      const std::string& more = "") {
   return R"(.version 8.0
@@ -74,7 +74,7 @@ TEST(LanesApart, MatchWideValuesTogether) {
 }
 
 TEST(LanesApart, MeetAtBarriersOfTheWarp) {
-  // The lower lanes write before the barrier what the upper ones read behind it.
+  // The lower lanes write before the barrier what the upper ones read after it.
   const auto got = lanes_of(two_ways("st.shared.u32 [%a], 5; bar.warp.sync -1; mov.u32 %d, 5;",
                                      "bar.warp.sync -1; ld.shared.u32 %d, [room];"));
   for (const std::uint32_t value : got) EXPECT_EQ(value, 5u);
@@ -87,7 +87,7 @@ TEST(LanesApart, OnlyTheirOwnMembersMeet) {
     EXPECT_EQ(got[lane], lane < 10 ? 103u : 30u) << lane;
 }
 
-TEST(LanesApart, ThoseWhoLeftAreNotWaitedFor) {
+TEST(LanesApart, ExitedLanesAreNotWaitedFor) {
   const auto got = lanes_of(two_ways("exit;", "redux.sync.add.u32 %d, 1, -1;"));
   for (std::uint32_t lane = 0; lane < 32; ++lane)
     EXPECT_EQ(got[lane], lane < 10 ? 0u : 22u) << lane;

@@ -1,4 +1,5 @@
-// Reads of what nobody has written: found in every space, and never invented (programs/written.cu).
+// Reads of unwritten memory are found in every space, and never reported falsely
+// (programs/written.cu).
 
 #include "body_kernel.hpp"
 #include "dialect.hpp"
@@ -8,7 +9,7 @@ namespace {
 
 constexpr Checks kWritten{true, false};
 
-// Hands %r1 to another lane.
+// Passes %r1 to another lane.
 const std::string kUse = "shfl.sync.idx.b32 %r2, %r1, 0, 31, 1;\n";
 
 std::string report_of_body(const std::string& body, std::uint64_t pointer,
@@ -18,7 +19,7 @@ std::string report_of_body(const std::string& body, std::uint64_t pointer,
   return fault ? fault->report : "";
 }
 
-// 64 bytes that nobody has written, in one of the state spaces.
+// 64 unwritten bytes in one of the state spaces.
 struct Place {
   const char* name;
   const char* space;    // of ld and st
@@ -33,8 +34,8 @@ class Unwritten : public ::testing::TestWithParam<Place> {
  protected:
   ~Unwritten() override { MemoryMap::instance().release(memory_.base); }
 
-  // Of lines in which LD and ST stand for the space's instructions. The loads are on the second
-  // line; %d2 points to written memory.
+  // The report for lines in which LD and ST stand for the space's instructions. The loads are on
+  // the second line; %d2 points to written memory.
   std::string report(const std::string& before, const std::string& loads) {
     if (memory_.size != 0) MemoryMap::instance().release(memory_.base);
     memory_ = MemoryMap::instance().allocate(0, 64, AllocationKind::Device);
@@ -98,7 +99,7 @@ TEST_P(Unwritten, IsReadAfterAWrite) {
     expect_report(write, load, 4, 8);
 }
 
-// What is copied next to something that is there may be padding.
+// A value copied together with written ones may be padding.
 TEST_P(Unwritten, IsCopiedWithWhatIsAroundIt) {
   const std::string copy = "LD.u32 %r1, [%d1+24]; st.global.u32 [%d2], %r1;";
   for (const std::string write : {"ST.u8 [%d1+16], %r0;", "ST.u8 [%d1+31], %r0;"})
@@ -106,7 +107,7 @@ TEST_P(Unwritten, IsCopiedWithWhatIsAroundIt) {
   expect_report("ST.u8 [%d1+15], %r0; ST.u8 [%d1+32], %r0;", copy, 4, 24);
 }
 
-// Three of four elements are there.
+// Three of four elements are written.
 TEST_P(Unwritten, IsReportedForTheElementThatIsComputedWith) {
   const std::string write = "ST.v2.f32 [%d1], {%f0, %f0}; ST.f32 [%d1+12], %f0;";
   const std::string load = "LD.v4.f32 {%f0, %f1, %f2, %f3}, [%d1];";
@@ -118,7 +119,7 @@ TEST_P(Unwritten, IsReportedForTheElementThatIsComputedWith) {
 }
 
 TEST_P(Unwritten, MayBeLoadedAndNotTaken) {
-  if (std::string(GetParam().name) == "global") return;  // no compiler dares to
+  if (std::string(GetParam().name) == "global") return;  // no compiler does that
   EXPECT_EQ(report("",
                    "LD.u32 %r1, [%d1]; setp.eq.u32 %p1, %r0, 5; selp.u32 %r2, %r1, 3, %p1; "
                    "st.global.u32 [%d2], %r2;"),
@@ -160,7 +161,7 @@ TEST_F(UnwrittenGlobal, IsNotBroughtByAsynchronousCopies) {
   EXPECT_EQ(
       report("st.global.u32 [%d0], 1;" + copy + "ld.shared.u32 %r1, [s]; add.u32 %r1, %r1, 1;"),
       "");
-  // What is not read is filled with zeros.
+  // Bytes that are not read are filled with zeros.
   EXPECT_EQ(report(".shared .align 16 .b8 s[16]; cp.async.ca.shared.global [s], [%d0], 16, 0; "
                    "cp.async.wait_all; ld.shared.u32 %r1, [s]; add.u32 %r1, %r1, 1;"),
             "");
@@ -187,7 +188,7 @@ TEST(UnwrittenHeap, BeginsUnwrittenEachTime) {
   EXPECT_TRUE(mentions(report(kTake + fill + kGive + kTake + kRead), "that nothing has written"));
 }
 
-// Of variables, constants and parameters everything is there from the beginning.
+// Variables, constants and parameters are written from the beginning.
 TEST(UnwrittenVariables, BeginAsZero) {
   const std::string variables = ".global .align 4 .b8 g[16];\n.const .align 4 .b8 c[16];\n";
   EXPECT_EQ(report_of_body("ld.global.u32 %r1, [g]; ld.const.u32 %r2, [c]; add.u32 %r1, %r1, %r2;",
@@ -204,7 +205,7 @@ TEST(UnwrittenLocal, AllocaBeginsUnwritten) {
   EXPECT_TRUE(mentions(report_of_body(again, 0), ", which the thread has not written"));
 }
 
-// Another block begins with nothing again.
+// The next block starts unwritten again.
 TEST(UnwrittenShared, IsEachBlocksOwn) {
   const std::string text = body_kernel(
       ".shared .u32 s; mov.u32 %r1, %ctaid.x; setp.eq.u32 %p1, %r1, 0; @%p1 st.shared.u32 [s], "

@@ -12,7 +12,7 @@ Runs all_of(KeptPages& kept) {
   return {runs.begin(), runs.end()};
 }
 
-TEST(KeptPages, WhatHasBeenFreeForLongestGoesFirst) {
+TEST(KeptPages, TheRunFreeForLongestGoesFirst) {
   KeptPages kept(10);
   EXPECT_EQ(kept.put({100, 4}), Runs{});
   EXPECT_EQ(kept.put({200, 4}), Runs{});
@@ -22,12 +22,12 @@ TEST(KeptPages, WhatHasBeenFreeForLongestGoesFirst) {
   EXPECT_EQ(all_of(kept), Runs{});
 }
 
-TEST(KeptPages, WhatIsInUseAgainIsNotGivenBack) {
+TEST(KeptPages, RunsInUseAgainAreNotGivenBack) {
   KeptPages kept(10);
   kept.put({100, 4});
   kept.put({104, 6});
   kept.take({102, 4});
-  EXPECT_EQ(kept.put({200, 4}), Runs{});  // six are left of ten
+  EXPECT_EQ(kept.put({200, 4}), Runs{});  // leaves six of ten
   kept.take({0, 50});
   kept.take({110, 5});
   EXPECT_EQ(all_of(kept), (Runs{{100, 2}, {106, 4}, {200, 4}}));

@@ -21,8 +21,8 @@ Allocation allocate(std::uint64_t size, std::uint64_t alignment = 256) {
   return map().allocate(0, size, AllocationKind::Device, alignment);
 }
 
-// Free memory is read here on purpose: it stays mapped, so that a stray access is no host fault.
-TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreToGo) {
+// Reads free memory on purpose: it stays mapped, so that a stray access is not a host fault.
+TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreGivenBack) {
   constexpr std::uint64_t kBytes = 8 * 1024 * 1024;
   const auto first_byte = [](const Allocation& made) {
     return *reinterpret_cast<volatile unsigned char*>(made.base);
@@ -42,7 +42,7 @@ TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreToGo) {
   map().release(anew.base);
 }
 
-TEST(MemoryMap, FindsEveryByteOfAnAllocationAndNoneBeside) {
+TEST(MemoryMap, FindsEveryByteOfAnAllocationAndNoOther) {
   for (const std::uint64_t size : {1ULL, 255ULL, 256ULL, 257ULL, 5000ULL, 40000ULL, 3000000ULL}) {
     const Allocation made = allocate(size);
     for (const std::uint64_t at : {made.base, made.base + size / 2, made.base + size - 1}) {
@@ -82,7 +82,7 @@ TEST(MemoryMap, OnlyBasesOfLiveAllocationsAreReleased) {
   EXPECT_FALSE(map().release(made.base));
 }
 
-TEST(MemoryMap, EveryReleaseMovesTheGeneration) {
+TEST(MemoryMap, EveryReleaseChangesTheGeneration) {
   const Allocation made = allocate(1000);
   const std::uint64_t before = map().generation();
   EXPECT_TRUE(map().release(made.base));
@@ -126,7 +126,7 @@ TEST(MemoryMap, DescriptionsNameTheNearestAllocation) {
   EXPECT_NE(std::string::npos, map().describe(8).find("null pointer"));
 }
 
-// A model of what is live, against random allocations and releases.
+// Compares random allocations and releases with a model of what is live.
 TEST(MemoryMap, LongRandomUseKeepsAllocationsApart) {
   std::mt19937 random(7);
   std::vector<Allocation> live;
@@ -164,7 +164,7 @@ TEST(MemoryMap, ReadersSeeWholeRecordsWhileOthersAllocate) {
     });
   }
   threads.emplace_back([&] {
-    // Addresses around the ones that come and go: whatever is found holds the address.
+    // Addresses around allocations that come and go: whatever is found must hold the address.
     for (int i = 0; i < 200000; ++i) {
       const std::uint64_t at = fixed.base - 65536 + static_cast<std::uint64_t>(i) % 131072;
       if (const auto found = map().find(at)) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// What every Module promises to its reader: indices that are good, views into its own text.
-// For the tests and for the fuzzer.
+// What every Module guarantees to its reader: valid indices, and views into its own text. For the
+// tests and the fuzzer.
 
 #include <functional>
 #include <string>
@@ -14,7 +14,7 @@ class ModuleCheck {
  public:
   explicit ModuleCheck(const Module& module) : module_(module) {}
 
-  // What is wrong first, or an empty text.
+  // The first error, or an empty text.
   std::string first_fault() {
     for (const Symbol& symbol : module_.symbols) check_symbol(symbol);
     for (const Variable& variable : module_.variables) check_variable(variable);
@@ -116,7 +116,7 @@ class ModuleCheck {
                    static_cast<std::uint32_t>(function.operands.size()));
   }
 
-  // The elements of a vector lie before it, so that reading them ends.
+  // A vector's elements lie before the vector, so that reading them ends.
   void check_operands(const Function& function, std::uint32_t first, std::uint32_t count,
                       std::uint32_t end) {
     require(first <= end && count <= end - first, "a list of operands");

@@ -55,7 +55,7 @@ TEST(PtxConstants, FollowThePrecedenceOfC) {
 
 TEST(PtxConstants, HaveEveryOperator) {
   EXPECT_EQ(integer("17 % 5"), 2);
-  EXPECT_EQ(integer("17 %5"), 2);  // lexed as a name first
+  EXPECT_EQ(integer("17 %5"), 2);  // % first lexes as part of a name
   EXPECT_EQ(integer("-17 / 5"), -3);
   EXPECT_EQ(integer("-17 % 5"), -2);
   EXPECT_EQ(integer("-16 >> 2"), -4);

@@ -50,7 +50,7 @@ TEST(PtxDebug, OldDwarfLinesAreSkipped) {
   EXPECT_EQ(module.functions.at(0).ptx_line, 4u);
 }
 
-TEST(PtxDebug, PragmasAreAnywhere) {
+TEST(PtxDebug, PragmasMayBeAnywhere) {
   const Module module =
       parse_text(".pragma \"a\", \"b\"; .entry k() .pragma \"c\"; { .pragma \"nounroll\"; ret; }");
   EXPECT_EQ(module.functions.at(0).instructions.size(), 1u);

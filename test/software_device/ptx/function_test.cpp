@@ -33,7 +33,7 @@ TEST(PtxFunctions, KnowBothDialectsOfPointerParameters) {
   ASSERT_EQ(k.parameters.size(), 4u);
   for (const Variable& parameter : k.parameters) {
     EXPECT_EQ(parameter.size, 8u);
-    EXPECT_EQ(parameter.alignment, 8u);  // of the pointer, not of what it points to
+    EXPECT_EQ(parameter.alignment, 8u);  // that of the pointer, not of what it points to
   }
   EXPECT_EQ(k.parameters[3].name, "d");
 }
@@ -132,7 +132,7 @@ TEST(PtxFunctions, MayHaveAliases) {
   EXPECT_EQ(module.aliases[0].second, "f");
 }
 
-// As ptxas has it: only what declares a device function may end so.
+// As in ptxas, only the declaration of a device function may end this way.
 TEST(PtxFunctions, DeclarationsMayLackTheirSemicolon) {
   const Module module = parse_text(
       ".extern .func a(.param .b32 x)\n.func (.param .b32 r) b(.param .b32 x) .noreturn\n.global "

@@ -1,4 +1,4 @@
-// Texts made to hurt: each must end in a Module or a SyntaxError, soon and in little memory.
+// Texts meant to do harm: each must end in a Module or a SyntaxError, soon and with little memory.
 
 #include <filesystem>
 #include <random>
@@ -9,7 +9,7 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
-// Whether it parsed; a fault in the Module or another exception fails the test.
+// Whether it was parsed; an error in the Module or another exception fails the test.
 bool survives(const std::string& text) {
   try {
     EXPECT_EQ(first_fault(parse(text)), "");
@@ -47,7 +47,7 @@ TEST(PtxHostile, DeepBracesAreRefused) {
             "the initializer has more braces than dimensions");
 }
 
-TEST(PtxHostile, LongTernariesAreRefusedNotFollowed) {
+TEST(PtxHostile, LongTernariesAreRefused) {
   std::string text = ".global .u32 x = ";
   for (int i = 0; i < 100000; ++i) text += "1?2:";
   EXPECT_EQ(fragment_error(text + "3;"), "the constant expression is nested too deeply");
@@ -68,7 +68,7 @@ TEST(PtxHostile, EveryTruncationSurvives) {
   ASSERT_TRUE(survives(text));
   std::size_t parsed = 0;
   for (std::size_t size = 0; size < text.size(); ++size) parsed += survives(text.substr(0, size));
-  EXPECT_LT(parsed, text.size() / 2);  // most are cut within something
+  EXPECT_LT(parsed, text.size() / 2);  // most are cut in the middle of something
   EXPECT_GT(parsed, 5u);
 }
 

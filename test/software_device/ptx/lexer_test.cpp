@@ -17,7 +17,7 @@ Token next_of(Lexer& lexer) {
   return token;
 }
 
-// Their texts are views into `text`.
+// The tokens' texts are views into `text`.
 std::vector<Token> tokens_of(const std::string& text) {
   Lexer lexer(text);
   std::vector<Token> tokens;

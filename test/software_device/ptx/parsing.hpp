@@ -1,6 +1,6 @@
 #pragma once
 
-// Short ways to parse a fragment and to look at what came of it.
+// Short ways to parse a fragment and look at the result.
 
 #include <gtest/gtest.h>
 
@@ -14,14 +14,14 @@ namespace cuda_ffi::software::ptx {
 
 inline const std::string kHeader = ".version 8.0 .target sm_90 .address_size 64 ";
 
-// The header stands on the fragment's own first line, so that line numbers are the fragment's.
+// The header is put on the fragment's own first line, so that line numbers are the fragment's.
 inline Module parse_text(const std::string& fragment) {
   Module module = parse(kHeader + fragment);
   EXPECT_EQ(first_fault(module), "");
   return module;
 }
 
-// The statements as the body of one .func, with registers of every type at hand.
+// Parses the statements as the body of one .func, with registers of every type.
 inline Module parse_statements(const std::string& statements) {
   return parse_text(
       ".func f() { .reg .pred %p<9>; .reg .b16 %rs<9>; .reg .b32 %r<9>; .reg .b64 %rd<9>; "
@@ -29,7 +29,7 @@ inline Module parse_statements(const std::string& statements) {
       statements + "}");
 }
 
-// The message behind "line N: ", having checked N.
+// The message after "line N: "; checks N.
 inline std::string error_of(const std::string& text, std::uint32_t line) {
   try {
     parse(text);

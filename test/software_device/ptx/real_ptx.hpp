@@ -1,6 +1,6 @@
 #pragma once
 
-// PTX as compilers write it: the committed files, and what nvcc makes of the sources beside them.
+// PTX as compilers write it: the committed files, and nvcc's output for the sources beside them.
 
 #include <cstdlib>
 #include <filesystem>
@@ -27,7 +27,7 @@ inline std::filesystem::path find_nvcc() {
   return std::filesystem::exists(nvcc) ? nvcc : std::filesystem::path();
 }
 
-// What nvcc makes of `source`, or an empty text where it fails. `scratch` is overwritten.
+// nvcc's output for `source`, or an empty text if it fails. `scratch` is overwritten.
 inline std::string compile_to_ptx(const std::filesystem::path& nvcc,
                                   const std::filesystem::path& source, const std::string& options,
                                   const std::filesystem::path& scratch) {

@@ -1,5 +1,5 @@
-// Real modules: every instruction of the tree, written as PTX again, stands in the text where the
-// tree says, and between two of them the text holds nothing but labels, braces and directives.
+// Real modules: every instruction of the tree, written as PTX again, appears in the text at the
+// place that the tree gives. Between two of them, the text has only labels, braces and directives.
 
 #include "real_ptx.hpp"
 
@@ -16,7 +16,7 @@ std::string without(const std::string& text, const std::string& pattern) {
   return std::regex_replace(text, std::regex(pattern), "");
 }
 
-// Integers in other bases as decimal ones, %tid.w as the 0 that it is.
+// Writes integers in other bases as decimal ones, and %tid.w as 0.
 std::string decimal_integers(const std::string& text) {
   static const std::regex number("0x([0-9a-fA-F]+)U?|0b([01]+)U?");
   std::string out;
@@ -30,7 +30,7 @@ std::string decimal_integers(const std::string& text) {
   return out.append(at, text.cend());
 }
 
-// A text without what the tree does not keep: comments, blanks, .loc, an offset of 0.
+// The text without what the tree does not keep: comments, blanks, .loc, an offset of 0.
 std::string normalized(const std::string& text) {
   std::string out = without(text, "//[^\n]*");
   out = without(out, "\\.loc\\s[^\n]*\n");
@@ -45,12 +45,12 @@ bool is_name_part(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%';
 }
 
-// Labels, braces and directives up to their semicolon.
+// Skips labels, braces, and directives with their semicolon.
 bool holds_no_instruction(std::string_view gap) {
   while (!gap.empty()) {
     std::size_t length = 1;
     if (gap[0] == '.') {
-      length = gap.find(';') + 1;  // 0 where there is none
+      length = gap.find(';') + 1;  // 0 if there is none
     } else if (is_name_part(gap[0])) {
       while (length < gap.size() && is_name_part(gap[length])) ++length;
       length = length < gap.size() && gap[length] == ':' ? length + 1 : 0;
@@ -155,7 +155,7 @@ struct Build {
   const char* options;
 };
 
-// How a failed test names its build.
+// The name of a build in a failed test's message.
 void PrintTo(const Build& build, std::ostream* out) {
   *out << build.source << " " << build.options;
 }
@@ -165,7 +165,7 @@ class PtxCompiled : public testing::TestWithParam<Build> {};
 TEST_P(PtxCompiled, IsReadWhole) {
   const std::filesystem::path nvcc = find_nvcc();
   if (nvcc.empty()) GTEST_SKIP() << "no nvcc: only the committed PTX is tried";
-  // One file a test, for ctest runs them side by side.
+  // One file per test, because ctest runs them in parallel.
   const std::filesystem::path scratch =
       std::filesystem::temp_directory_path() /
       ("cuda_ffi_ptx_" + std::to_string(std::random_device{}()) + ".ptx");

@@ -1,7 +1,7 @@
 #pragma once
 
-// An instruction of the tree written as PTX again, without blanks: what a test holds against the
-// text that it was parsed from.
+// Writes an instruction of the tree as PTX again, without blanks, so that a test can compare it
+// with the text that it was parsed from.
 
 #include <cstdio>
 #include <string>

@@ -1,4 +1,4 @@
-// Which declaration a name means.
+// Which declaration a name refers to.
 
 #include "render.hpp"
 
@@ -77,7 +77,7 @@ TEST(PtxScopes, LabelsAreUsedBeforeAndAfter) {
 TEST(PtxScopes, LabelsOfTheInnerScopeComeFirst) {
   const Module module = parse_text(
       ".func f() { L: ret; { bra L; ret; L: ret; } bra L; { bra out; } { L: bra L; } out: ret; }");
-  EXPECT_EQ(target_of(module, 1), 3u);  // though the outer L stands before
+  EXPECT_EQ(target_of(module, 1), 3u);  // although the outer L comes first
   EXPECT_EQ(target_of(module, 4), 0u);
   EXPECT_EQ(target_of(module, 5), 7u);
   EXPECT_EQ(target_of(module, 6), 6u);
@@ -88,7 +88,7 @@ TEST(PtxScopes, LabelsOfAnInnerScopeAreNotSeenOutside) {
   EXPECT_EQ(fragment_error(".func f() { L: ret; } .func g() { bra L; }"), "bra: unknown name 'L'");
 }
 
-TEST(PtxScopes, ALabelIsNoAddress) {
+TEST(PtxScopes, ALabelIsNotAnAddress) {
   EXPECT_EQ(fragment_error(".func f() { .reg .b32 r; L: ld.u32 r, [L]; }"),
             "'L' is not an address");
   EXPECT_EQ(fragment_error(".func f() { .reg .b32 r; ld.u32 r, [L]; L: }"), "ld: unknown name 'L'");

@@ -31,7 +31,7 @@ TEST(PtxWords, EveryWordIsFoundByItsSpellingAlone) {
   EXPECT_GT(spellings.size(), 700u);
 }
 
-TEST(PtxWords, WhatIsNoWordIsNotFound) {
+TEST(PtxWords, OtherTextsAreNotFound) {
   for (const char* text : {"", "q32", "ldx", "LD", "shared::", "shared::ctb", "f3", ".f32"}) {
     EXPECT_EQ(find_word(text), Word::None) << text;
   }
@@ -50,7 +50,7 @@ TEST(PtxWords, KnowTheirRoles) {
   EXPECT_FALSE(is_opcode(Word::None));
 }
 
-TEST(PtxWords, TellApartWhatDiffersInCaseOnly) {
+TEST(PtxWords, DistinguishCase) {
   EXPECT_EQ(find_word("nan"), Word::Nan);
   EXPECT_EQ(find_word("NaN"), Word::NaN);
 }

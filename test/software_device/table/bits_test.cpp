@@ -190,7 +190,7 @@ std::vector<Row> field_rows() {
 
 CUDA_FFI_TABLE(Field, field_rows());
 
-// prmt: bytes of b:a; bit 3 of a selector spreads the byte's sign.
+// prmt: bytes of b:a; bit 3 of a selector replicates the byte's sign.
 Bits permuted(Bits a, Bits b, const std::array<int, 4>& selectors) {
   const Bits both = b << 32 | a;
   Bits result = 0;

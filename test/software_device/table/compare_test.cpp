@@ -12,7 +12,7 @@ struct Type {
   const char* name;
 };
 
-// Whether «a op b» holds. Of what is not ordered, the forms with u say yes, the others no.
+// Whether «a op b» holds. If the operands are unordered, it holds for the forms with u only.
 bool holds(const std::string& op, bool less, bool equal, bool unordered) {
   if (op == "num") return !unordered;
   if (op == "nan") return unordered;

@@ -8,7 +8,7 @@ namespace cuda_ffi::test {
 namespace {
 
 struct Type {
-  Kind kind;  // of the register: 8-bit integers live in 16 bits
+  Kind kind;  // of the register: 8-bit integers are in 16 bits
   const char* name;
   int width;
   bool is_signed;
@@ -40,7 +40,7 @@ struct Integral {
 constexpr Integral kIntegral[] = {
     {"rni", FE_TONEAREST}, {"rzi", FE_TOWARDZERO}, {"rmi", FE_DOWNWARD}, {"rpi", FE_UPWARD}};
 
-// What is not a number becomes 0, or the highest bit where either type has 64 bits (PTX ISA, cvt).
+// NaN becomes 0, or the highest bit if either type has 64 bits (PTX ISA, cvt).
 Bits to_integer(double x, const Type& to, bool wide, int mode) {
   if (std::isnan(x)) {
     if (!wide && to.width != 64) return 0;
@@ -180,7 +180,7 @@ std::vector<Row> between_integers() {
                         [=](Bits a, Bits, Bits) {
                           return truncated(to.kind, static_cast<std::uint64_t>(in(a)));
                         }});
-      // .sat goes where the range shrinks.
+      // .sat is allowed if the range shrinks.
       if (lowest(to) <= lowest(from) && highest(to) >= highest(from)) continue;
       rows.push_back({std::string("cvt.sat.") + to.name + "." + from.name + " %d, %a;",
                       to.kind,

@@ -11,10 +11,10 @@ struct Operation {
   const char* name;
   int operands;
   bool saturates;
-  Function apply;  // times a power of two, of a, b and c
+  Function apply;  // of a, b and c; times a power of two
 };
 
-// Operands are read through volatile: each operation must happen in the mode that is set.
+// Operands are read through volatile, so that each operation happens in the mode that is set.
 using Operand = const volatile float;
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> all = {
@@ -92,7 +92,7 @@ std::vector<Row> arithmetic_rows() {
 
 CUDA_FFI_TABLE(Float32, arithmetic_rows());
 
-// min and max: the number of two where one is none, unless .NaN; −0 is below +0.
+// min and max: if one operand is NaN, the other, unless .NaN is given; −0 is below +0.
 float extreme(bool largest, bool nan_wins, float a, float b) {
   if (std::isnan(a) || std::isnan(b)) {
     if (nan_wins) return NAN;
@@ -161,7 +161,7 @@ std::vector<Row> unary_rows() {
       test("normal",
            [](float x) {
              return std::fpclassify(x) == FP_NORMAL || x == 0;
-           }),  // zero counts, says the ISA
+           }),  // zero counts, according to the ISA
       test("subnormal", [](float x) { return std::fpclassify(x) == FP_SUBNORMAL; }),
   };
   return rows;
@@ -169,7 +169,7 @@ std::vector<Row> unary_rows() {
 
 CUDA_FFI_TABLE(Float32Unary, unary_rows());
 
-// Approximations, within what the PTX ISA promises.
+// Approximations, within the errors that the PTX ISA allows.
 Row approximate(const std::string& code, std::function<double(double)> function, double relative,
                 double absolute = 0) {
   return unary(
@@ -180,7 +180,7 @@ Row approximate(const std::string& code, std::function<double(double)> function,
 constexpr double kFloatStep = 0x1p-24;  // half a step of f32: the oracle is rounded too
 
 std::vector<Row> approximate_rows() {
-  // Results that would be subnormal are flushed, as are operands.
+  // Subnormal results and operands are flushed.
   const auto flushed_result = [](auto function) {
     return [=](double x) { return static_cast<double>(flushed(static_cast<float>(function(x)))); };
   };

@@ -1,5 +1,5 @@
-// f16 and bf16: the oracle computes in double, rounds to odd where that is not exact, and then to
-// the type.
+// f16 and bf16: the oracle computes in double, rounds to odd if that is not exact, and then to the
+// type.
 
 #include "software_device/table/rounding.hpp"
 
@@ -24,7 +24,7 @@ double widened(const Format& format, Bits bits) {
   return (bits & 0x8000) != 0 ? -value : value;
 }
 
-// To the nearest of the format's numbers, ties to even; or towards zero.
+// Rounds to the nearest number of the format, ties to even; or towards zero.
 Bits narrowed(const Format& format, double x, bool towards_zero = false) {
   const Bits sign = std::signbit(x) ? 0x8000 : 0;
   const Bits infinity = static_cast<Bits>(0x7fff >> format.fraction) << format.fraction;
@@ -40,7 +40,7 @@ Bits narrowed(const Format& format, double x, bool towards_zero = false) {
   return sign | bits;
 }
 
-// a + b, to odd: whatever is narrower sees on which side of a tie the sum lies.
+// a + b, rounded to odd: a narrower type then sees on which side of a tie the sum lies.
 double sum_to_odd(double a, double b) {
   const double sum = a + b;
   if (!std::isfinite(sum)) return sum;
@@ -56,7 +56,7 @@ Bits flush_half(Bits bits) {
   return (bits & 0x7c00) == 0 ? bits & 0x8000 : bits;
 }
 
-// .ftz: rounded as if there were smaller exponents, is it below 2^-14?
+// .ftz: is it below 2^-14 when rounded as if there were smaller exponents?
 Bits narrowed_and_flushed(double x) {
   constexpr Format kDeep{Kind::F16, "", 10, -30, 15};
   const Bits least_normal = 17u << 10;

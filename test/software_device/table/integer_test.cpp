@@ -58,7 +58,7 @@ std::vector<Row> arithmetic_rows() {
       return static_cast<Wide>(static_cast<unsigned __int128>(a) *
                                static_cast<unsigned __int128>(b));
     });
-    // Of unsigned 64-bit numbers the product fills all 128 bits.
+    // The product of unsigned 64-bit numbers fills all 128 bits.
     add("mul.hi", 2, [=](Wide a, Wide b, Wide) {
       const auto product = static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b);
       return static_cast<Wide>(product >> width);
@@ -100,7 +100,7 @@ std::vector<Row> arithmetic_rows() {
 
 CUDA_FFI_TABLE(Integer, arithmetic_rows());
 
-// What division by zero gives is not specified; the row divides by one then.
+// The result of division by zero is not specified; the row divides by one instead.
 std::vector<Row> division_rows() {
   std::vector<Row> rows;
   for (const Type& type : kTypes)
@@ -180,7 +180,7 @@ std::vector<Row> special_rows() {
 
 CUDA_FFI_TABLE(IntegerSpecial, special_rows());
 
-// Sums that are carried on through a second instruction.
+// Sums that continue in a second instruction.
 std::vector<Row> carry_rows() {
   const auto row = [](const std::string& code,
                       std::function<std::uint64_t(std::uint64_t, std::uint64_t, std::uint64_t)> f) {
@@ -193,7 +193,7 @@ std::vector<Row> carry_rows() {
           [](auto a, auto b, auto c) { return c + ((a + b) >> 32); }),
       row("sub.cc.u32 %w0, %a, %b; subc.u32 %d, %c, 0;",
           [](auto a, auto b, auto c) { return c - (a < b ? 1 : 0); }),
-      // The code of a subtraction is the carry of a + ~b + 1: set where nothing is borrowed.
+      // The code of a subtraction is the carry of a + ~b + 1: set if it does not borrow.
       row("sub.cc.u32 %w0, %a, %b; addc.u32 %d, %c, 0;",
           [](auto a, auto b, auto c) { return c + (a < b ? 0 : 1); }),
       row("add.cc.u32 %w0, %a, %b; subc.u32 %d, %c, 0;",

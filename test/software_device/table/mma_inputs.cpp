@@ -13,7 +13,7 @@ constexpr int kTf32Unused = 13;  // low bits
 int bias_of(const ElementType& type) {
   return (1 << (type.exponent_bits - 1)) - 1;
 }
-// e4m3 has numbers in the place of infinities, all but the last, which is NaN.
+// e4m3 has numbers in place of infinities, except for the last, which is NaN.
 bool has_infinity(const ElementType& type) {
   return type.name != "e4m3";
 }
@@ -24,7 +24,7 @@ std::uint64_t ones(int count) {
   return (std::uint64_t{1} << count) - 1;
 }
 
-// Below the smallest normal exponent the number is subnormal.
+// Below the smallest normal exponent, the number is subnormal.
 std::uint64_t number(const ElementType& type, bool negative, int exponent, std::uint64_t mantissa) {
   const int biased = std::clamp(exponent, -bias_of(type), largest_exponent(type)) + bias_of(type);
   mantissa &= ones(type.mantissa_bits);
@@ -44,7 +44,7 @@ class Maker {
     MmaInputs inputs{{type(p.a), p.count * p.m, p.k},
                      {type(p.b), p.k, p.count * p.n},
                      {type(p.c), p.count * p.m, p.n}};
-    // Along k, which neighbors have to do with each other.
+    // Along k, where neighbors are added to each other.
     for (int row = 0; row < inputs.a.rows; ++row)
       for (int k = 0; k < p.k; ++k) inputs.a.at(row, k) = factor(inputs.a.type, row, k, true);
     for (int column = 0; column < inputs.b.columns; ++column)
@@ -114,13 +114,13 @@ class Maker {
     return number(type, negative, exponent, engine_());
   }
 
-  // An addend as far as the factors go, or it would be all that is seen.
+  // The addend's range is that of the products, or it would hide them.
   std::uint64_t wide(const ElementType& of) {
     const int reach = std::min(bias_of(of), bias_of(type(product_.a))) / 2;
     return between(of, -reach, reach);
   }
 
-  // A multiple of one half, of two significant bits.
+  // A multiple of one half, with two significant bits.
   std::uint64_t small(const ElementType& type) {
     const bool negative = engine_() % 2 == 0;
     switch (engine_() % 5) {
@@ -157,8 +157,8 @@ class Maker {
     }
   }
 
-  // Two after each other are the same, but for a last bit now and then; those of A have different
-  // signs.
+  // Two consecutive products are equal, except for an occasional last bit; those of A have
+  // different signs.
   std::uint64_t cancelling(const ElementType& type, int k, bool of_a) {
     if (k % 2 == 0) {
       const int exponent = static_cast<int>(engine_() % 7);
@@ -170,7 +170,7 @@ class Maker {
     return of_a ? other | std::uint64_t{1} << (type.bits - 1) : last_;
   }
 
-  // The first product is half of the last bit that C has at one; the second lies far below.
+  // The first product is half of the last bit of a C near one; the second is far smaller.
   std::uint64_t tie(const ElementType& type, int line, int k, bool of_a) {
     const int half = -type_of_c().mantissa_bits - 1;
     const bool negative = of_a && line % 3 == 0;
@@ -185,10 +185,10 @@ class Maker {
     if (type.bits == 32) return accumulator();
     if (type.bits == 1 || kind_ != Sums::Special) return engine_() & ones(type.bits);
     const std::uint64_t least = type.is_signed ? std::uint64_t{1} << (type.bits - 1) : 0;
-    return of_a ? least : least ^ ones(type.bits);  // of opposite signs, where there are signs
+    return of_a ? least : least ^ ones(type.bits);  // of opposite signs, if there are signs
   }
 
-  // What is to be held at the ends must not come back from them in the middle.
+  // With .satfinite, no sum may pass a limit of the range on the way and then come back.
   std::uint64_t accumulator() {
     if (kind_ == Sums::Special) return engine_() % 2 == 0 ? 0x7fffffff : 0x80000000;
     const auto bits = static_cast<std::uint32_t>(engine_());

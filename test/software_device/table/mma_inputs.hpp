@@ -1,7 +1,6 @@
 #pragma once
 
-// Elements for products of matrices: sets that say something about how a device multiplies and
-// adds.
+// Elements for matrix products: sets that reveal how a device multiplies and adds.
 
 #include <cstdint>
 #include <random>
@@ -21,14 +20,14 @@ enum class Sums : std::uint8_t {
   Wide,        // finite, over half of the exponents
   Special,     // infinities, NaN, zeros of both signs and the largest number among others
   Subnormal,   // A and C are subnormal
-  Cancelling,  // large products that take each other away, but for a last bit
+  Cancelling,  // large products that cancel, except for a last bit
   Fading,      // each product half of the one before
   Ties,        // half of C's last bit, with and without something below it
 };
 constexpr int kKindsOfSums = 8;
 const char* name_of(Sums kind);
 
-// A matrix by its elements' bits, row after row.
+// A matrix as its elements' bits, row by row.
 struct BitMatrix {
   ElementType type;
   int rows, columns;
@@ -51,10 +50,10 @@ struct MmaInputs {
   BitMatrix a, b, c;
 };
 
-// For integers `kind` is Special for the ends of the ranges, else random bits.
+// For integers, `kind` is Special for the ends of the range, else random bits.
 MmaInputs mma_inputs(const Product& product, Sums kind, std::uint32_t seed);
 
-// The value of an element; a long double holds every one. tf32's low 13 bits do not count.
+// The value of an element; a long double can hold every one. tf32's low 13 bits are ignored.
 long double value_of(const ElementType& type, std::uint64_t bits);
 
 }  // namespace cuda_ffi::test

@@ -21,8 +21,7 @@ Sums kind_of(int set) {
   return static_cast<Sums>(set / kSetsOfAKind);
 }
 
-// What an element of D is before anything is rounded, and the sum of the sizes of what is finite in
-// it.
+// An element of D before rounding, and the sum of the magnitudes of its finite parts.
 struct Sum {
   long double value = 0, size = 0;
 
@@ -33,8 +32,8 @@ struct Sum {
   }
 };
 
-// Tensor cores line a product up by the exponents of its factors; subnormal ones have that of the
-// least normal number.
+// Tensor cores align a product by the exponents of its factors; subnormal factors count as having
+// the exponent of the smallest normal number.
 long double size_of(const software::test::ElementType& type, long double value) {
   if (value == 0 || !type.floating()) return std::fabs(value);
   return std::max(std::fabs(value), std::ldexp(1.0L, 2 - (1 << (type.exponent_bits - 1))));
@@ -62,9 +61,9 @@ std::uint32_t integer_of(const Product& p, const Sum& sum) {
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(whole, INT32_MIN, INT32_MAX));
 }
 
-// How far D may be from the sum, of its size and at least: f64 rounds each addition; accumulators
-// of f16 are rounded to f16 in between; tensor cores add f32 with some bits cut off, and keep 13
-// bits behind the point of products of fp8. Subnormal results may be zero.
+// How far D may be from the sum, relative to its size and at least absolutely: f64 rounds each
+// addition; accumulators of f16 are rounded to f16 in between; tensor cores truncate f32, and keep
+// 13 bits after the point for products of fp8. Subnormal results may be zero.
 long double allowed(const Product& p, Sums kind, const Sum& sum) {
   if (kind == Sums::Exact) return 0;
   if (p.d == "f64") return static_cast<long double>(p.k + 1) * 0x1p-53L * sum.size + 0x1p-1022L;
@@ -89,14 +88,14 @@ long double largest(const std::string& type) {
   if (std::isnan(sum.value))
     return std::isnan(got) ? ::testing::AssertionSuccess() : wrong(got, sum.value);
   if (sum.size >= largest(p.d))
-    return ::testing::AssertionSuccess();  // a sum in between may be infinite
+    return ::testing::AssertionSuccess();  // an intermediate sum may be infinite
   if (std::isinf(sum.value))
     return got == sum.value ? ::testing::AssertionSuccess() : wrong(got, sum.value);
   return std::fabs(got - sum.value) <= allowed(p, kind, sum) ? ::testing::AssertionSuccess()
                                                              : wrong(got, sum.value);
 }
 
-// One line a row of D.
+// One line per row of D.
 void record(const std::string& name, int set, const BitMatrix& d) {
   static std::ofstream file = [] {
     const char* path = std::getenv("CUDA_FFI_MMA_RECORD");
@@ -113,7 +112,7 @@ void record(const std::string& name, int set, const BitMatrix& d) {
   file.flush();
 }
 
-// Of all bits of all results: FNV-1a.
+// A hash of all bits of all results: FNV-1a.
 std::uint64_t hash_of(const std::vector<BitMatrix>& results) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const BitMatrix& d : results)
@@ -121,7 +120,7 @@ std::uint64_t hash_of(const std::vector<BitMatrix>& results) {
   return hash;
 }
 
-// What an H200 gave: of each product the hash of its results.
+// An H200's results: for each product, the hash of them.
 const std::map<std::string, std::uint64_t>& recorded_hashes() {
   static const auto hashes = [] {
     std::map<std::string, std::uint64_t> read;

@@ -17,7 +17,7 @@ struct Mode {
 inline constexpr Mode kModes[] = {
     {"rn", FE_TONEAREST}, {"rz", FE_TOWARDZERO}, {"rm", FE_DOWNWARD}, {"rp", FE_UPWARD}};
 
-// The operation in the mode; `volatile` keeps the compiler from computing it elsewhere.
+// The operation in the mode; `volatile` keeps the compiler from computing it outside.
 template <class T, class Operation>
 T rounded(int mode, Operation operation) {
   std::fesetround(mode);
@@ -31,15 +31,15 @@ inline float flushed(float x) {
   return std::fpclassify(x) == FP_SUBNORMAL ? std::copysign(0.0F, x) : x;
 }
 
-// A result that .ftz makes zero: below 2^-126 once rounded to 24 bits as if exponents had no lower
-// bound, which shows in the same rounding of 2^24 times the result.
+// A result that .ftz makes zero: below 2^-126 after rounding to 24 bits as if exponents had no
+// lower bound. The same rounding of 2^24 times the result shows that.
 inline float flushed_result(float result, float scaled) {
   return std::fabs(result) <= 0x1p-126F && std::fabs(scaled) < 0x1p-102F
              ? std::copysign(0.0F, result)
              : result;
 }
 
-// .sat: within [0, 1], what is not a number is 0.
+// .sat: clamps to [0, 1]; NaN becomes 0.
 template <class T>
 T saturated(T x) {
   return x > 0 ? (x < 1 ? x : T{1}) : T{0};

@@ -1,10 +1,10 @@
 #pragma once
 
-// One instruction a row: its text, the types of its operands, and what it makes of them by an
+// One instruction per row: its text, the types of its operands, and its result according to an
 // oracle that is not the device: the host's arithmetic in every rounding mode, or exact arithmetic.
 //
-// The rows run on the driver under test, so that a GPU can be asked the same (CUDA_FFI_TEST_DRIVER,
-// --gtest_filter='*PtxTable*').
+// The rows run on the driver under test, so that they can also be checked on a GPU
+// (CUDA_FFI_TEST_DRIVER, --gtest_filter='*PtxTable*').
 
 #include <gtest/gtest.h>
 
@@ -34,21 +34,21 @@ enum class Kind : std::uint8_t {
   Pred
 };
 
-// The bits of one operand; what is above the type's width is zero.
+// The bits of one operand; those above the type's width are zero.
 using Bits = std::uint64_t;
 
 struct Row {
-  std::string
-      code;  // one instruction (or few), which reads %a, %b, %c and writes %d (%p for Kind::Pred)
+  // One instruction (or few), which reads %a, %b, %c and writes %d (%p for Kind::Pred).
+  std::string code;
   Kind result{};
   std::vector<Kind> operands;
   std::function<Bits(Bits, Bits, Bits)> oracle;
-  // Largest error of a result of F32 or F64: relative where at least `absolute` is not met. Zero:
-  // every bit.
+  // The largest error of a result of F32 or F64: relative, unless `absolute` is met. Zero: every
+  // bit must match.
   double relative = 0, absolute = 0;
 };
 
-// In the name of a test: its instruction.
+// For the name of a test: its instruction.
 inline void PrintTo(const Row& row, std::ostream* out) {
   *out << row.code;
 }
@@ -70,10 +70,10 @@ inline Bits bits_of_f64(double value) {
 }
 // The value of an integer of the kind.
 std::int64_t as_integer(Kind kind, Bits bits);
-// An integer's bits, those above the kind's width dropped.
+// An integer's bits, without those above the kind's width.
 Bits truncated(Kind kind, std::uint64_t value);
 
-// Sets of operands: edges against each other, then random ones.
+// Sets of operands: combinations of edge cases, then random ones.
 struct Inputs {
   std::vector<Bits> a, b, c;
 };
@@ -81,7 +81,7 @@ Inputs inputs_for(const Row& row);
 
 class PtxTable : public ::testing::TestWithParam<Row> {};
 
-// «add_rn_f32» and the like; numbered where one instruction has several rows.
+// «add_rn_f32» and the like; numbered if one instruction has several rows.
 std::string row_name(const ::testing::TestParamInfo<Row>& row);
 
 }  // namespace cuda_ffi::test

@@ -130,7 +130,7 @@ class Numbers {
   }
 
  private:
-  // Near each other in size, so that sums and conversions have something to round.
+  // Numbers of similar size, so that sums and conversions have something to round.
   double middling() {
     return static_cast<double>(static_cast<std::int64_t>(engine_()) >> 24) * 0x1p-20;
   }
@@ -153,8 +153,8 @@ const char* memory_type(Kind kind) {
   }
 }
 
-// The oldest generation that has the row's instruction: "Target ISA Notes" of the PTX ISA, asked of
-// ptxas for every row.
+// The oldest generation that has the row's instruction, from "Target ISA Notes" in the PTX ISA;
+// checked with ptxas for every row.
 int capability_of(const Row& row) {
   const auto has = [&](const char* word) { return row.code.find(word) != std::string::npos; };
   if (has(".xorsign")) return 86;
@@ -200,7 +200,7 @@ bool is_nan(Kind kind, Bits bits) {
   }
 }
 
-// Which NaN comes out is not the table's business.
+// The table does not say which NaN results.
 bool same(const Row& row, Bits got, Bits wanted) {
   if (got == wanted) return true;
   if (is_nan(row.result, wanted)) return is_nan(row.result, got);

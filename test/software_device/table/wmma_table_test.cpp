@@ -1,5 +1,5 @@
-// wmma of every shape and type, as mma_table_test.cpp has mma: matrices loaded from memory,
-// multiplied, stored. Which lane holds what is the device's own.
+// wmma in every shape and type, like mma in mma_table_test.cpp: matrices are loaded from memory,
+// multiplied and stored. Which lane holds what is up to the device.
 
 #include <cstring>
 
@@ -12,7 +12,7 @@ namespace {
 using namespace software::test;
 
 int registers_of(const BitMatrix& matrix, bool factor) {
-  if (factor && matrix.type.name == "f16") return 8;  // some elements twice
+  if (factor && matrix.type.name == "f16") return 8;  // some elements are there twice
   const int parts = matrix.type.bits == 64 ? 1 : 32 / matrix.type.bits;
   return matrix.rows * matrix.columns / 32 / parts;
 }
@@ -21,7 +21,7 @@ std::uint64_t bytes_of(const BitMatrix& matrix) {
   return matrix.bits.size() * static_cast<std::size_t>(matrix.type.bits) / 8;
 }
 
-// %name's registers, and its matrix of the block at %at.
+// %name's registers, and the address of its matrix in the block at %at.
 std::string declare(const std::string& name, const BitMatrix& matrix, int registers) {
   const std::string type = matrix.type.bits == 64      ? "f64"
                            : matrix.type.name == "f32" ? "f32"
@@ -52,7 +52,7 @@ std::string multiply(const Product& p) {
          p.infix;
 }
 
-// The oldest generation that has the product, by the PTX ISA's "Target ISA Notes" of wmma.
+// The oldest generation that has the product, from "Target ISA Notes" of wmma in the PTX ISA.
 int warp_capability_of(const Product& p) {
   const bool of_80 = p.a == "bf16" || p.a == "tf32" || p.a == "f64" || p.suffix.starts_with(".and");
   return of_80 ? 80 : 75;

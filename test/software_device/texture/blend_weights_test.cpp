@@ -29,7 +29,7 @@ TEST(BlendWeights, AreThoseOfAnH200) {
   EXPECT_EQ(rows, 450);
 }
 
-TEST(BlendWeights, AreOneInAll) {
+TEST(BlendWeights, AddUpToOne) {
   for (int x = 0; x < 256; x += 5)
     for (int y = 0; y < 256; y += 3)
       for (int z = 0; z < 256; z += 7) {

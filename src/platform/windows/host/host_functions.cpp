@@ -1,7 +1,7 @@
 // Node-API's functions, taken from whatever program the addon is loaded into: node.exe,
-// electron.exe, or one of any other name. A list of imports would name one file, and be looked up
-// before any code of ours runs; so there is none. Each function is defined here, as a jump to where
-// the program has it, which is found out as the addon is loaded.
+// electron.exe, or any other. A list of imports would name one file, and the loader would resolve
+// it before any of our code runs, so the addon has none. Each function is defined here as a jump to
+// the program's own, which is looked up while the addon is being loaded.
 
 #include <windows.h>
 
@@ -29,7 +29,7 @@ constexpr HostFunction kFunctions[] = {
 #undef CUDA_FFI_HOST_FUNCTION
 };
 
-// Some programs have Node in a library of their own.
+// Some programs keep Node in a separate library.
 constexpr const wchar_t* kOtherHosts[] = {L"libnode.dll", L"node.dll"};
 
 void* find_in_host(const char* name) {
@@ -43,8 +43,8 @@ void* find_in_host(const char* name) {
   return nullptr;
 }
 
-// Null stays what an older Node does not have: functions of Node-API 9 and later, which we never
-// call.
+// Functions that an older Node does not have stay null: those of Node-API 9 and later, which we
+// never call.
 [[gnu::constructor]] void find_host_functions() {
   for (const HostFunction& function : kFunctions) *function.place = find_in_host(function.name);
 }

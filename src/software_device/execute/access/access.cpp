@@ -11,26 +11,27 @@ namespace cuda_ffi::software {
 namespace {
 
 struct Span {
-  std::byte* base = nullptr;  // of the window
+  std::byte* base = nullptr;  // the host address of the space's first byte
   std::uint64_t size = 0;
   const char* name = "global";
 };
 
-// Addresses of shared and local memory have 32 bits: what an offset or a wide register makes of
-// them beyond that does not count.
+// Addresses of shared and local memory have 32 bits; higher bits of an offset or a wide register
+// are ignored.
 bool wraps(AddressSpace space) {
   return space == AddressSpace::Shared || space == AddressSpace::Local ||
          space == AddressSpace::Cluster;
 }
 
-// Where no block's shared memory can lie: an H200 takes that for an illegal instruction.
+// Whether no block's shared memory can lie there. An H200 reports an illegal instruction for such
+// an address.
 bool is_beyond_shared(AddressSpace where, std::uint64_t address) {
   return (where == AddressSpace::Shared || where == AddressSpace::Cluster) &&
          address < kWindowSize && address >> kClusterShift != 0;
 }
 
-// Addresses somewhat before a window are those of its space too, out of bounds: a negative index
-// into an array there.
+// An address slightly below a window also belongs to its space, but out of bounds: it comes from a
+// negative index into an array there.
 AddressSpace space_of(std::uint64_t& address) {
   const auto within = [&](std::uint64_t window) {
     if (address - (window - kWindowSize) >= 2 * kWindowSize) return false;
@@ -70,9 +71,8 @@ Span span_of(const Warp& warp, AddressSpace space, int lane, std::uint64_t& addr
   }
 }
 
-// What cache_allocation() finds is good enough even where the generation has moved on since: the
-// allocation was there when this access looked for it, and others that are released meanwhile are
-// none of its business.
+// An entry from cache_allocation() is good even if the generation has changed since: the allocation
+// existed when this access looked it up, and releases of others do not matter.
 std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address,
                           std::uint64_t bytes) {
   if (address >= kHostLimit) return nullptr;
@@ -84,9 +84,9 @@ std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address,
   return reinterpret_cast<std::byte*>(address);
 }
 
-// Whether alignment comes before the memory behind an address, as it does on an H200 for global
-// addresses, but for those that no memory can have, and for windows as far as they are handed out
-// (by the KiB, one more being its own).
+// Whether a bad address is reported as misaligned rather than out of bounds. An H200 checks
+// alignment first for global addresses that memory can have, and inside the windows up to the size
+// given out (rounded up to KiB, plus one KiB of its own).
 bool is_asked_for_alignment(AddressSpace where, std::uint64_t address, std::uint64_t size) {
   if (where == AddressSpace::Global) return address < kHostLimit;
   return address < (size + 1023) / 1024 * 1024 + 1024;

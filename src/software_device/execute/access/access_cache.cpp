@@ -7,6 +7,7 @@ namespace cuda_ffi::software {
 void renew_access_cache(const Warp& warp) {
   const std::uint64_t generation = warp.map->generation();
   if (*warp.cache_generation == generation) return;
+  // The generation does not say what was released, so every entry goes.
   for (AccessEntry& entry : warp.worker->cache) entry = {};
   *warp.cache_generation = generation;
 }

@@ -25,6 +25,7 @@ const DecodedFunction* function_of(const Warp& warp, const Insn* insn) {
     const auto& code = frame->function->code;
     if (insn >= code.data() && insn < code.data() + code.size()) return frame->function;
   }
+  // The frame of the function that the instruction belongs to may be gone already.
   for (const DecodedFunction* function : warp.kernel->program->functions)
     if (insn >= function->code.data() && insn < function->code.data() + function->code.size())
       return function;
@@ -69,7 +70,7 @@ const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
 
 namespace {
 
-// Where a misaligned address lies.
+// Describes where a misaligned address lies.
 std::string place_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
   if (space == "global") return MemoryMap::instance().describe(access.address);

@@ -10,7 +10,7 @@ std::uint32_t members_of(const Insn* insn, const std::byte* frame, int lane) {
   return reinterpret_cast<const std::uint32_t*>(frame + insn->list[0])[lane];
 }
 
-// Copies the lanes of `mask` of one operand; `size` as in OperandSizes.
+// Copies the lanes of `mask` of one operand; `size` is one of OperandSizes.
 void copy_lanes(std::byte* to, const std::byte* from, std::uint32_t mask, std::uint32_t size) {
   if (size == 1) {
     std::uint32_t bits[2];
@@ -124,6 +124,7 @@ void Meeting::release() {
     released[moved_count] = {group.pc + 1, mask, GroupState::Ready, 0, group.frame, 0};
     moved[moved_count++] = k;
   }
+  // Backwards, because removing a group moves the last one into its place.
   for (std::uint32_t k = moved_count; k-- > 0;) {
     Group& group = warp_.waiting[moved[k]];
     group.mask &= ~released[k].mask;

@@ -5,20 +5,21 @@
 
 namespace cuda_ffi::software {
 
-// Adds to the running lanes those that wait at the same instruction.
+// Adds the lanes that wait at the same instruction to the running lanes.
 void absorb_waiting(const Insn* insn, Warp& warp);
 
-// The lanes of `from` that name the same members as the lowest of them.
+// The lanes of `from` that name the same members as its lowest lane.
 std::uint32_t lanes_with_members(const std::uint32_t* members, std::uint32_t from);
 
-// Lets those of `ready` go on behind `insn`; the others of the running group wait there.
+// Lets the lanes of `ready` go on after `insn`; the other running lanes wait at it.
 const Insn* go_on_with(const Insn* insn, Warp& warp, std::uint32_t ready);
 
-// Whether all living lanes are at `insn` (those that wait here join first): for .aligned
+// Whether all living lanes are at `insn`, after those that wait here have joined; for .aligned
 // operations.
 bool all_here(const Insn* insn, Warp& warp);
 
-// Bytes a lane of an operation's operands, in Insn::immediate: 0 none, 1 a predicate, 4, 8.
+// Bytes per lane of each operand of an operation, packed into Insn::immediate: 0 for none, 1 for a
+// predicate, 4, 8.
 struct OperandSizes {
   OperandSizes() = default;
   explicit OperandSizes(std::int64_t packed)
@@ -39,12 +40,12 @@ struct OperandSizes {
   }
 };
 
-// Lanes that wait for one operation at several places: PTX asks for the same qualifiers and
-// members, not for the same instruction. Their operands are copied side by side, so that the
-// operation runs on all at once.
+// Lanes that wait for one operation at several instructions: PTX requires the same qualifiers and
+// members, not the same instruction. Their operands are copied side by side, so that the operation
+// runs once for all of them.
 class Meeting {
  public:
-  // Those of the running lanes in `set`, and whoever waits elsewhere and names the same members.
+  // The running lanes in `set`, and lanes that wait elsewhere and name the same members.
   Meeting(const Insn* insn, Warp& warp, std::byte* frame, std::uint32_t set);
 
   std::uint32_t lanes() const { return lanes_; }
@@ -52,7 +53,7 @@ class Meeting {
   std::byte* frame() { return slots_; }
 
   void bring_operands();
-  // Writes the results to each place and lets those who waited go on.
+  // Writes the results back to each place, and lets the waiting lanes go on.
   void release();
 
  private:
@@ -73,9 +74,9 @@ class Meeting {
   alignas(64) std::byte slots_[5 * kOperandBytes];
 };
 
-// Runs `operation(insn, frame, set)` once for each set of running lanes that name the same members
-// and are all here, then goes on with those lanes. Exited lanes are not waited for. The whole of a
-// handler.
+// The whole body of a handler. Runs `operation(insn, frame, set)` once for each set of running
+// lanes that name the same members and are all here, then goes on with those lanes. Exited lanes
+// are not waited for.
 template <class Operation>
 const Insn* together(const Insn* insn, Warp& warp, std::byte* frame, Operation operation) {
   if (WithoutSync::of(*insn).set) {

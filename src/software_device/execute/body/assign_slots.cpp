@@ -1,5 +1,5 @@
-// Places for values in the frame: constants first, then what is filled per frame and per block,
-// then registers, which share a place where their intervals do not overlap.
+// Places of values in the frame: first constants, then what is filled per frame and per block, then
+// registers, which share a place if their intervals do not overlap.
 
 #include "software_device/execute/body/assign_slots.hpp"
 
@@ -24,8 +24,8 @@ std::uint32_t bytes_of(const Value& value) {
   return value.size == 1 ? 4 : kLanes * std::uint32_t{value.size};
 }
 
-// Values of different classes never share a place. Lanes of one value and another's rows must not:
-// the lanes belong to different groups.
+// Values of different classes never share a place. In particular, the lanes of one value and the
+// rows of another must not: divergent groups would overwrite lanes that others still need.
 int class_of(const Value& value) {
   if (value.kind == Value::Kind::Rows) return 5;
   switch (value.size) {
@@ -101,7 +101,7 @@ class Assigner {
       std::memcpy(place, &value.low, 4);
       return;
     }
-    // Once, then doubled: a copy of a few bytes a lane takes longer.
+    // Copies one lane, then doubles what is there: small copies for each lane take longer.
     const std::uint64_t bits[2] = {value.low, value.high};
     const std::uint32_t bytes = kLanes * value.size;
     std::memcpy(place, bits, value.size);
@@ -155,7 +155,7 @@ class Assigner {
       }
       active.emplace(intervals_[k].end, k);
     }
-    // A GPU's compiler needs some more for addresses and the ABI.
+    // A GPU's compiler needs a few more for addresses and the ABI.
     const std::uint32_t registers = 6 + (made[1] + 1) / 2 + made[2] + 2 * made[3] + 4 * made[4];
     function_.registers = std::min(255u, registers);
   }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Sets of small numbers, one a row.
+// Sets of small numbers, one per row.
 
 #include <cstddef>
 #include <cstdint>

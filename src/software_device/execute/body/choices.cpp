@@ -9,7 +9,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// 16-bit floats and smaller ones, alone or in pairs.
+// Floats of 16 bits or fewer, alone or in pairs.
 bool is_small_float(Lane type) {
   return is_float(type) && type != Lane::F32 && type != Lane::F64;
 }

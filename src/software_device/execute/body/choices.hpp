@@ -1,7 +1,7 @@
 #pragma once
 
-// Handlers together with what they were chosen for, so that nothing has to ask a handler what it
-// does.
+// Each handler together with the operation it was chosen for, so that nothing has to recover the
+// operation from the handler.
 
 #include "software_device/execute/body/operation.hpp"
 #include "software_device/execute/handlers/table.hpp"
@@ -10,7 +10,7 @@ namespace cuda_ffi::software {
 
 struct Choice {
   Choice() = default;
-  // Of an instruction that only its handler knows.
+  // For an instruction that only its handler knows.
   Choice(Handler other) : handler(other) {}
   Choice(Handler chosen, const Operation& what) : handler(chosen), operation(what) {}
 
@@ -20,7 +20,7 @@ struct Choice {
   explicit operator bool() const { return handler != nullptr; }
 };
 
-// The families of a HandlerTable.
+// Chooses from the families of a HandlerTable.
 class Choices {
  public:
   explicit Choices(const HandlerTable& table) : table_(table) {}
@@ -35,7 +35,7 @@ class Choices {
   Choice rounded(const Pick& pick) const { return lanes(table_.rounded, pick); }
   Choice approximate(const Pick& pick) const { return lanes(table_.approximate, pick); }
   Choice half(const Pick& pick) const { return lanes(table_.half, pick); }
-  // Of the family that has the pick's type.
+  // From the family that has the pick's type.
   Choice arithmetic(const Pick& pick) const;
   Choice compare(const Pick& pick) const;
   Choice select(const Pick& pick) const;

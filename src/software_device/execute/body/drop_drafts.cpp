@@ -1,4 +1,4 @@
-// Removes drafts and moves the labels that stand before later ones.
+// Removes drafts, and corrects the positions of the labels.
 
 #include "software_device/execute/body/draft.hpp"
 

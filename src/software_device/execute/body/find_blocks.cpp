@@ -1,5 +1,5 @@
-// Basic blocks: a block begins at a label and ends with what does not go on to the next
-// instruction.
+// Basic blocks: a block begins at a label, and ends with an instruction that does not go on to the
+// next one.
 
 #include <algorithm>
 
@@ -63,7 +63,7 @@ Layout lay_out(const Body& body) {
   Layout layout;
   layout.drafts.reserve(body.drafts.size() + blocks.size());
   layout.blocks.reserve(blocks.size());
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> jumps;  // draft, block it must reach
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> jumps;  // draft, and the block it jumps to
   for (std::uint32_t k = 0; k < order.size(); ++k) {
     const BasicBlock& from = blocks[order[k]];
     BasicBlock block;
@@ -74,6 +74,7 @@ Layout lay_out(const Body& body) {
     const Flow flow = layout.drafts.back().flow;
     const bool falls = flow == Flow::Next || flow == Flow::Branch;
     const std::uint32_t next = order[k] + 1;
+    // The block no longer stands before the one to which it falls through: it needs a jump.
     if (falls && next < blocks.size() && rank[next] != k + 1) {
       Draft draft;
       draft.does(choose_jump());

@@ -1,5 +1,5 @@
-// An access computes the last sum of its address itself: base + offset, or base + index × scale.
-// The sum's own instruction goes where nobody else reads it.
+// Lets an access compute the last sum of its address itself: base + offset, or base + index ×
+// scale. The sum's own instruction is dropped if nothing else reads it.
 
 #include "software_device/execute/body/fold_addresses.hpp"
 
@@ -30,6 +30,7 @@ class Folder {
       });
       if (draft.flow != Flow::Next) block_ = k + 2;
     }
+    // Repeated, because dropping a sum may leave its product unread.
     while (folded_ && drop_unread()) {
     }
   }
@@ -40,19 +41,19 @@ class Folder {
     fold_index(access);
   }
 
-  // The draft before the access in its block that made the value; none where it is not known to.
+  // The draft that made the value, if it is in the access's block and known for certain; else null.
   const Draft* made(ValueId value) const {
     const std::uint32_t at = written_[value];
     if (at < block_ || body_.drafts[at - 1].conditional) return nullptr;
     return &body_.drafts[at - 1];
   }
 
-  // Whether the value is still what it was when the other one was made of it.
+  // Whether `value` has not changed since `made_of_it` was computed from it.
   bool still_holds(ValueId value, ValueId made_of_it) const {
     return written_[value] < written_[made_of_it];
   }
 
-  // An address that is a sum: the access adds what all lanes share.
+  // If the address is a sum, the access adds the operand that is the same in all lanes.
   void fold_sum(Draft& access) {
     const ValueId address = access.insn.a;
     const Draft* sum = made(address);
@@ -66,7 +67,7 @@ class Folder {
     folded_ = true;
   }
 
-  // What is left is an index of 32 bits times the size of an element: the access multiplies.
+  // If the rest is a 32-bit index times the size of an element, the access multiplies too.
   void fold_index(Draft& access) {
     const ValueId address = access.insn.a;
     const Draft* product = made(address);
@@ -97,7 +98,7 @@ class Folder {
     }
   }
 
-  // Drops what was folded and nothing else reads. Whether there was any.
+  // Drops sums and products that nothing reads. Returns whether there were any.
   bool drop_unread() {
     std::vector<bool> read(body_.values.size(), false), unwanted(body_.drafts.size(), false);
     for (const Draft& draft : body_.drafts)
@@ -114,12 +115,12 @@ class Folder {
     return any;
   }
 
-  static constexpr std::uint64_t kGreatestScale = 255;  // of Insn::width
+  static constexpr std::uint64_t kGreatestScale = 255;  // the range of Insn::width
 
   Body& body_;
   const Choices& handlers_;
-  std::vector<std::uint32_t>
-      written_;  // by value: one more than the last draft so far that writes it
+  // By value: one more than the last draft so far that writes it.
+  std::vector<std::uint32_t> written_;
   std::vector<bool> leader_;
   std::uint32_t block_ = 1;  // one more than the first draft of this block
   bool folded_ = false;

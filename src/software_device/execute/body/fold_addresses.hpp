@@ -4,9 +4,9 @@
 
 namespace cuda_ffi::software {
 
-// An address that has just been made by adding what all lanes share (a pointer parameter, mostly)
-// is left to the access that uses it: its base. So is the product of an index of 32 bits and an
-// element's size. Addition and multiplication go where nobody else needs them.
+// Leaves parts of an address to the access that uses it: the base, if it was just added and is the
+// same in all lanes (mostly a pointer parameter), and the product of a 32-bit index and an
+// element's size. The addition and multiplication are dropped if nothing else needs them.
 void fold_addresses(Body& body, const Choices& handlers);
 
 }  // namespace cuda_ffi::software

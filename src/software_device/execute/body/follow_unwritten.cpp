@@ -1,5 +1,5 @@
-// Which registers may ever hold what a load has brought, or what was made of it, and what has to be
-// done about their marks before each draft.
+// Finds the registers that may hold a loaded value, or something computed from one, and adds what
+// each draft does to their marks.
 
 #include "software_device/execute/body/follow_unwritten.hpp"
 
@@ -13,7 +13,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Whose mark is never set: of all registers that no load's value gets to.
+// The mark of all registers that no loaded value reaches. It is never set.
 constexpr std::uint32_t kUnmarked = 0;
 
 bool is_guard(const Draft& draft) {
@@ -33,7 +33,7 @@ class Follower {
       literals_.push_back(add({.kind = Value::Kind::Literal, .words = word}));
     body_.values[area_].words = count_;
     begin();
-    std::vector<std::size_t> places;  // by draft: where what is done about it begins
+    std::vector<std::size_t> places;  // for each draft: where the drafts made for it begin
     for (const Draft& draft : body_.drafts) {
       places.push_back(made_.size());
       if (is_guard(draft)) continue;
@@ -58,7 +58,7 @@ class Follower {
     return true;
   }
 
-  // Forward until nothing changes: what a load writes, and what is computed of that.
+  // Repeats until nothing changes: marks what loads write, and what is computed from that.
   void find_marked() {
     for (bool changed = true; changed;) {
       changed = false;
@@ -94,7 +94,7 @@ class Follower {
   }
   bool reads_marked(const Draft& draft) const { return !marked(draft, false).empty(); }
 
-  // A function's frame may have been another call's.
+  // Clears the marks: the frame may have been used by another call.
   void begin() {
     Draft forget;
     forget.does(Choice(forget_marks));
@@ -115,7 +115,7 @@ class Follower {
     return literals_[is_marked(value) ? words_[value] : kUnmarked];
   }
 
-  // Behind a guard, if the draft is.
+  // Repeats the guard before the draft, if there is one.
   void push(Draft draft, const Draft* guard) {
     if (guard != nullptr) {
       made_.push_back(*guard);
@@ -146,7 +146,7 @@ class Follower {
     push(draft, guard);
   }
 
-  // Registers, and then their words.
+  // The list holds the registers, followed by the words of their marks.
   void follow_access(Draft& draft) {
     std::vector<ValueId> parts(body_.lists.begin() + draft.list_begin,
                                body_.lists.begin() + draft.list_begin + draft.list_count);
@@ -168,7 +168,7 @@ class Follower {
     if (!is_load(draft)) forget(draft, guard);
   }
 
-  // What another function is handed.
+  // Whether the draft passes a value to another function.
   bool is_to_area(const Draft& draft) const {
     return draft.defs == 0 && (draft.uses & kFieldA) != 0 &&
            body_.values[draft.insn.a].kind == Value::Kind::Area;
@@ -182,7 +182,7 @@ class Follower {
     push(made, guard);
   }
 
-  // Of results that no mark gets to from here.
+  // Clears the marks of results that depend on no marked value.
   void forget(const Draft& draft, const Draft* guard) {
     const std::vector<ValueId> results = marked(draft, true);
     if (results.empty()) return;
@@ -219,8 +219,8 @@ class Follower {
   }
 
   Body& body_;
-  std::vector<std::uint32_t> words_;  // by value: its mark's
-  std::uint32_t count_ = 1;           // of words
+  std::vector<std::uint32_t> words_;  // by value: the word of its mark
+  std::uint32_t count_ = 1;           // the number of words
   ValueId area_ = 0;
   std::vector<ValueId> literals_;  // by word
   std::vector<Draft> made_;

@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// Where reads of what nobody has written are looked for: adds what follows loaded values from
+// For the check of reads that nothing has written: adds instructions that follow loaded values from
 // register to register (check/followed_values.hpp).
 void follow_unwritten(Body& body);
 

@@ -2,6 +2,8 @@
 
 namespace cuda_ffi::software {
 
+// A register takes part once it occurs in a second block, or is read before it is written in its
+// first.
 void LiveSets::place(std::size_t block, ValueId value, bool reads) {
   const bool exposed = home_[value] == kNowhere && reads;
   if (home_[value] == kNowhere) home_[value] = static_cast<std::uint32_t>(block);

@@ -1,18 +1,18 @@
 #pragma once
 
-// Which registers live at the ends of blocks: a data flow, backward from reads.
+// Which registers are live at the ends of blocks: a backward data flow from their reads.
 
 #include "software_device/execute/body/bit_rows.hpp"
 #include "software_device/execute/body/draft.hpp"
 
 namespace cuda_ffi::software {
 
-// Most registers live and die within one block; only the others take part.
+// Most registers live within one block; only the others take part.
 class LiveSets {
  public:
-  // `visit(block, note)` calls note(value, defines, conditional) for each operand of a block that
-  // is a register, in order, an instruction's reads first. A conditional definition keeps what some
-  // lanes held. `successors(block)` are numbers of blocks.
+  // `visit(block, note)` calls note(value, defines, conditional) for each register operand of a
+  // block, in order, with an instruction's reads first. A conditional definition keeps the old
+  // value in some lanes. `successors(block)` are numbers of blocks.
   template <class Visit, class Successors>
   LiveSets(std::size_t blocks, std::size_t values, const Visit& visit, const Successors& successors)
       : home_(values, kNowhere), number_(values, kNowhere) {
@@ -37,7 +37,7 @@ class LiveSets {
   bool out(std::size_t block, ValueId value) const {
     return number_[value] != kNowhere && out_.has(block, number_[value]);
   }
-  // Registers that may live at the end of some block.
+  // Registers that may be live at the end of some block.
   const std::vector<ValueId>& crossing() const { return crossing_; }
 
  private:
@@ -47,8 +47,8 @@ class LiveSets {
   void note(std::size_t block, ValueId value, bool defines, bool conditional);
   bool flow(std::size_t block, const std::vector<std::uint32_t>& successors);
 
-  std::vector<std::uint32_t> home_;    // by value: the first block that has it
-  std::vector<std::uint32_t> number_;  // by value: its place in crossing_
+  std::vector<std::uint32_t> home_;    // by value: the first block in which it occurs
+  std::vector<std::uint32_t> number_;  // by value: its index in crossing_
   std::vector<ValueId> crossing_;
   BitRows reads_{0, 0}, writes_{0, 0}, in_{0, 0}, out_{0, 0};
 };

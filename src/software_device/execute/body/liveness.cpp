@@ -1,5 +1,5 @@
-// Where each value is needed, from first to last: within its block, or by data flow over all
-// blocks.
+// The first and last point at which each value is needed: within its block, or by data flow over
+// all blocks.
 
 #include "software_device/execute/body/liveness.hpp"
 
@@ -45,6 +45,7 @@ class Liveness {
       const Draft& draft = layout_.drafts[k];
       for_each_operand(body_, draft, [&](ValueId value, bool defines) {
         if (!tracked(value)) return;
+        // A draft that writes early needs the result's place while it still reads.
         const bool late = defines && !draft.early;
         intervals_[value].include(2 * k + (late ? 1 : 0));
         if (defines) intervals_[value].include(2 * k + 1);

@@ -7,8 +7,8 @@
 
 namespace cuda_ffi::software {
 
-// Where a value is needed, in half steps: 2 × position is where an instruction reads, 2 × position
-// + 1 where it writes. Empty when begin > end.
+// Where a value is needed, in half steps: an instruction reads at 2 × its position, and writes at 2
+// × its position + 1. Empty if begin > end.
 struct Interval {
   std::uint32_t begin = 0xffffffff, end = 0;
   bool empty() const { return begin > end; }
@@ -19,8 +19,8 @@ struct Interval {
 };
 
 struct RegisterNeeds {
-  std::vector<Interval> intervals;  // one a value, without holes
-  std::vector<ValueId> at_entry;    // registers that may be read before anything writes them
+  std::vector<Interval> intervals;  // one per value, without gaps
+  std::vector<ValueId> at_entry;    // registers that may be read before they are written
 };
 RegisterNeeds find_register_needs(const Body& body, const Layout& layout);
 

@@ -1,4 +1,5 @@
-// Puts before accesses what finds out how the lanes' addresses lie, once per register and block.
+// Inserts instructions before accesses that find out how the lanes' addresses are arranged, once
+// per register and block.
 
 #include "software_device/execute/body/measure_addresses.hpp"
 
@@ -24,7 +25,7 @@ class Measurer {
       Draft& draft = body_.drafts[k];
       if (leader_[k]) ++block_;
       place[k] = static_cast<std::uint32_t>(drafts_.size());
-      // What is guarded goes together with its guard.
+      // A guard must stand directly before its draft, so the new instruction goes before the guard.
       if (is_guarded(k + 1))
         prepare(body_.drafts[k + 1]);
       else if (!is_guarded(k))
@@ -39,8 +40,8 @@ class Measurer {
   }
 
  private:
-  // What is known of a register's lanes, in one basic block: lanes that have met at an access have
-  // all been measured before, and the last of them when all registers were what they are now.
+  // What is known of a register's lanes within a basic block. Lanes that join at an access have all
+  // been measured before it, and the last of them measured the registers' present values.
   struct Measured {
     std::uint32_t block = 0;
     AddressForm form{};
@@ -84,7 +85,7 @@ class Measurer {
   Body& body_;
   const Choices& handlers_;
   std::vector<bool> leader_;
-  std::vector<Measured> measured_;  // by value, as of the start
+  std::vector<Measured> measured_;  // by value, for its present contents
   std::vector<Draft> drafts_;
   std::uint32_t block_ = 1;
 };

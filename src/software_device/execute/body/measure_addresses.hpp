@@ -4,8 +4,8 @@
 
 namespace cuda_ffi::software {
 
-// Puts before the accesses to memory what finds out how the lanes' addresses lie. Accesses at
-// different distances from one register share it.
+// Inserts instructions before accesses to memory that find out how the lanes' addresses are
+// arranged. Accesses at different offsets from one register share them.
 void measure_addresses(Body& body, const Choices& handlers);
 
 }  // namespace cuda_ffi::software

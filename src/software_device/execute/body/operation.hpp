@@ -1,6 +1,6 @@
 #pragma once
 
-// What an instruction computes, beside its operands: what a decoder has chosen.
+// What an instruction computes, besides its operands: the decoder's choice.
 
 #include "software_device/execute/state/access_pick.hpp"
 #include "software_device/execute/state/lane_type.hpp"
@@ -8,15 +8,15 @@
 namespace cuda_ffi::software {
 
 enum class Family : std::uint8_t {
-  Other,  // known by its handler alone
+  Other,  // only its handler knows what it does
   Lanes,  // arithmetic, logic, shifts, approximate functions: Pick::op on Pick::type
   CompareInteger,
   CompareFloat,
   Select,
   Convert,
   Copy,
-  Pack,    // elements of AccessPick::register_size as one number of Pick::type
-  Unpack,  // and back
+  Pack,    // makes one number of Pick::type of elements of AccessPick::register_size
+  Unpack,  // the reverse
   PredicateNot,
   PredicateCopy,
   PredicateAnd,
@@ -33,7 +33,7 @@ enum class Family : std::uint8_t {
   Barrier,
 };
 
-// Whether it makes values of each lane, of nothing but what it reads.
+// Whether it computes each lane's values only from what that lane reads.
 constexpr bool computes(Family family) {
   switch (family) {
     case Family::Lanes:
@@ -71,7 +71,7 @@ constexpr Lane bits_of_size(std::uint32_t size) {
 
 struct Operation {
   Family family = Family::Other;
-  bool negated = false;  // guards and branches: for lanes whose predicate is clear
+  bool negated = false;  // guards and branches: applies to lanes whose predicate is false
   Pick pick;
   AccessPick access;
 

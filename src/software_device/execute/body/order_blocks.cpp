@@ -1,5 +1,5 @@
-// The order in which blocks are laid out: as control flows, and a loop's blocks together. A warp
-// runs its lowest group, so lanes that have gone apart meet again where they should.
+// The order in which blocks are laid out: along the control flow, with each loop's blocks together.
+// A warp runs its lowest group first, so this decides where diverged lanes meet again.
 
 #include <algorithm>
 
@@ -9,13 +9,12 @@ namespace cuda_ffi::software {
 
 namespace {
 
-constexpr std::size_t kDeepestNest = 32;  // loops nested deeper than this are not told apart
+constexpr std::size_t kDeepestNest = 32;  // loops nested deeper are not told apart
 
-// For each nesting level, the loop that a block belongs to; 0: none.
+// For each nesting level, the number of the loop that a block belongs to; 0: none.
 using LoopLevels = std::vector<std::vector<std::uint32_t>>;
 
-// Tarjan's strongly connected components, without recursion, over the edges that `keep` lets
-// through.
+// Tarjan's strongly connected components, without recursion, over the edges that `keep` accepts.
 class LoopFinder {
  public:
   explicit LoopFinder(const std::vector<BasicBlock>& blocks) : blocks_(blocks) {}
@@ -87,7 +86,7 @@ class LoopFinder {
     }
   }
 
-  // `root` was reached first of its component: it is the loop's header.
+  // `root` is the block of its component that was reached first: it is the loop's header.
   void close(std::uint32_t root, const std::vector<std::uint32_t>& parent) {
     const auto& successors = blocks_[root].successors;
     const bool to_itself =
@@ -124,8 +123,8 @@ std::size_t common_loops(const LoopLevels& levels, std::uint32_t a, std::uint32_
 
 std::vector<std::uint32_t> order_blocks(const std::vector<BasicBlock>& blocks) {
   const LoopLevels levels = LoopFinder(blocks).find();
-  // Visited first ends up last: ways out of a loop before ways within it, later text before
-  // earlier.
+  // The first to be visited ends up last. So ways out of a loop are visited before ways within it,
+  // and later text before earlier.
   const auto successors_of = [&](std::uint32_t block) {
     std::vector<std::uint32_t> sorted = blocks[block].successors;
     std::sort(sorted.begin(), sorted.end(), [&](std::uint32_t a, std::uint32_t b) {

@@ -38,7 +38,7 @@ class Packer {
     return made;
   }
 
-  // Found by its handler: few are chosen for more than one operation.
+  // Searches by handler: few handlers are chosen for more than one operation.
   std::uint16_t number_of(const Draft& draft) {
     const auto next = static_cast<std::uint16_t>(packed_.operations.size());
     std::uint16_t& known = numbers_.try_emplace(draft.insn.run, next).first->second;

@@ -1,5 +1,5 @@
-// What a kernel computes from its launch alone is computed once per warp, in the preamble; copies
-// of what never changes disappear.
+// What a kernel computes from its launch alone moves to the preamble, which each warp runs once;
+// copies of what never changes disappear.
 
 #include "software_device/execute/body/settle.hpp"
 
@@ -49,7 +49,7 @@ class Settler {
     return end;
   }
 
-  // Whether the draft is no longer needed where it stands.
+  // Returns whether the draft is no longer needed where it stands.
   bool settle_one(Draft& draft, bool in_entry) {
     if (!draft.pure || draft.conditional || draft.defs != kFieldD) return false;
     const ValueId d = draft.insn.d;
@@ -59,7 +59,8 @@ class Settler {
       stands_for_[d] = draft.insn.a;
       return true;
     }
-    // Elsewhere than in the entry, what no thread may ever run is not worth more than a load.
+    // Every thread runs the entry. From elsewhere, only drafts that read no value move (loads of
+    // parameters): anything else may never be needed, and costs more.
     if (!preamble_ || (!in_entry && draft.uses != 0) || !depends_on_launch_only(draft))
       return false;
     body_.values[d].kind = Value::Kind::Settled;
@@ -68,7 +69,7 @@ class Settler {
     return true;
   }
 
-  // Whether nothing ever writes to the value while a block runs.
+  // Whether the value never changes while a block runs.
   bool stays(ValueId value) const {
     const Value::Kind kind = body_.values[value].kind;
     return kind == Value::Kind::Constant || kind == Value::Kind::Slot ||
@@ -107,7 +108,7 @@ class Settler {
   Body& body_;
   const bool preamble_;
   std::vector<std::uint32_t> definitions_;  // by value: how many drafts write it
-  std::vector<ValueId> stands_for_;         // by value: what to read in its place
+  std::vector<ValueId> stands_for_;         // by value: what to read instead
   std::vector<bool> removed_;
 };
 

@@ -4,10 +4,9 @@
 
 namespace cuda_ffi::software {
 
-// Takes out of a body what need not run for every block. A register that is written once, as a copy
-// of a value that never changes, becomes that value. With `preamble` (a kernel's body), registers
-// that depend on nothing but the launch and the thread's place in its block are set by
-// Body::preamble.
+// Removes what need not run for every block. A register that is written once, as a copy of a value
+// that never changes, becomes that value. With `preamble` (for a kernel's body), registers that
+// depend only on the launch and the thread's place in its block are set by Body::preamble.
 void settle_registers(Body& body, bool preamble);
 
 }  // namespace cuda_ffi::software

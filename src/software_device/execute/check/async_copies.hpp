@@ -1,6 +1,6 @@
 #pragma once
 
-// The copies of cp.async that their threads have not waited for.
+// The copies of cp.async that are still pending: their threads have not waited for them.
 
 #include <cstdint>
 #include <vector>
@@ -12,7 +12,7 @@ namespace cuda_ffi::software {
 struct AsyncCopy {
   const Insn* insn = nullptr;
   std::uint64_t offset = 0, bytes = 0;  // in shared memory
-  std::uint32_t group = 0;              // of its thread: how many it had committed before
+  std::uint32_t group = 0;              // the number of groups its thread had committed before
 };
 
 class AsyncCopies {
@@ -23,7 +23,8 @@ class AsyncCopies {
     threads_[thread].copies.push_back(copy);
   }
   void commit(std::uint32_t thread) { ++threads_[thread].committed; }
-  // Waits for all groups of the thread but the `latest` ones: what has come.
+  // The thread waits for all of its groups but the `latest` ones. Returns the copies that are then
+  // done.
   std::vector<AsyncCopy> wait(std::uint32_t thread, std::uint32_t latest) {
     Thread& of = threads_[thread];
     std::size_t done = 0;

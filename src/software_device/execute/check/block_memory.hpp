@@ -1,6 +1,6 @@
 #pragma once
 
-// Which bytes of a block's shared memory and of its threads' local memory have been written.
+// Which bytes of a block's shared memory, and of its threads' local memory, have been written.
 
 #include <cstdint>
 #include <vector>
@@ -11,8 +11,8 @@ namespace cuda_ffi::software {
 
 class BlockMemory {
  public:
-  // For a new block: nothing is written but the first `reserved` bytes, which CUDA keeps.
-  // `local_bytes` of a thread.
+  // For a new block, nothing counts as written except the first `reserved` bytes, which are CUDA's
+  // own. Each thread has `local_bytes`.
   void start(std::uint64_t shared_bytes, std::uint64_t reserved, std::uint64_t local_bytes,
              std::uint32_t warps) {
     shared_.assign(reserved, true);
@@ -33,7 +33,7 @@ class BlockMemory {
     if (local_[warp].empty()) local_[warp].assign(local_bytes_ * kLanes, false);
     local_[warp][offset] = true;
   }
-  // Bytes [begin, begin + bytes) of each lane's memory belong to a new variable.
+  // Bytes [begin, begin + bytes) of each lane's memory now belong to a new variable.
   void forget_local(std::uint32_t warp, std::uint32_t lanes, std::uint64_t begin,
                     std::uint64_t bytes) {
     if (local_[warp].empty()) return;
@@ -47,7 +47,7 @@ class BlockMemory {
  private:
   std::uint64_t local_bytes_ = 0;
   std::vector<bool> shared_;
-  std::vector<std::vector<bool>> local_;  // by warp; empty: nothing written
+  std::vector<std::vector<bool>> local_;  // by warp; empty if nothing was written
 };
 
 }  // namespace cuda_ffi::software

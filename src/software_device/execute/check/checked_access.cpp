@@ -38,7 +38,7 @@ bool is_ordering(const Insn* insn) {
 
 namespace {
 
-// Of an access that follows values: the marks of its k-th element.
+// In an access that follows values, the mark of its k-th element.
 ValueMark& element_mark(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
   const std::uint32_t first = AccessView::of(*insn).vector ? insn->count : 0;
   return reinterpret_cast<ValueMark*>(
@@ -56,7 +56,7 @@ void load_lane(const Insn* insn, std::byte* frame, int lane, const std::byte* pl
   }
 }
 
-// `follow` is told of each lane's touch once it is known to be right.
+// `follow` is called with each lane's touch once that has passed the checks.
 template <class Follow>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame, Follow follow) {
   if (is_ordering(insn)) count_poll(warp);
@@ -82,7 +82,7 @@ const Insn* load(const Insn* insn, Warp& warp, std::byte* frame, Follow follow) 
   return insn + 1;
 }
 
-// `may_store` is asked before each lane's store, and `stored` told of it.
+// `may_store` is called before each lane's store, and `stored` after it.
 template <class MayStore, class Stored>
 const Insn* store(const Insn* insn, Warp& warp, std::byte* frame, MayStore may_store,
                   Stored stored) {
@@ -129,7 +129,7 @@ CUDA_FFI_HANDLER(followed_load) {
   });
 }
 
-// Local memory is the thread's own: it passes marks on.
+// Local memory belongs to one thread, so storing there passes marks on instead of reporting them.
 CUDA_FFI_HANDLER(followed_store) {
   Watch& watch = *warp.block->watch;
   const auto for_marked = [&](int lane, const std::byte* place, auto visit) {

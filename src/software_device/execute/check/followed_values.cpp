@@ -14,7 +14,7 @@ ValueMark& mark_of(const Insn* insn, std::byte* frame, std::uint32_t word, int l
                                       insn->e)[word * kLanes + static_cast<std::uint32_t>(lane)];
 }
 
-// The k-th of the list.
+// The mark of the list's k-th entry.
 ValueMark& listed(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
   return mark_of(insn, frame, insn->list[k], lane);
 }
@@ -28,7 +28,7 @@ void for_lanes(const Warp& warp, F f) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) f(__builtin_ctz(left));
 }
 
-// Gives the results of each lane the mark that of(lane) is.
+// Gives each lane's results the mark that of(lane) returns.
 template <class F>
 const Insn* mark_results(const Insn* insn, const Warp& warp, std::byte* frame, std::uint32_t count,
                          F of) {
@@ -62,7 +62,7 @@ std::uint64_t by_table(std::uint32_t table, const std::uint64_t (&of)[3]) {
   return result;
 }
 
-// Whether the bits are the same, whatever the marked operands' are.
+// Whether the result is the same for all values of the marked operands.
 bool is_determined(std::uint32_t table, std::uint32_t width, std::uint64_t (&of)[3],
                    const ValueMark (&marks)[3]) {
   const std::uint64_t all = width == 1 ? 1 : width == 8 ? ~0ull : (1ull << (8 * width)) - 1;
@@ -122,6 +122,7 @@ CUDA_FFI_HANDLER(choose_marks) {
     const ValueMark a = listed(insn, frame, 1, lane), b = listed(insn, frame, 2, lane),
                     c = listed(insn, frame, 3, lane);
     if (c != 0) return computed(c);
+    // The choice is not by a predicate: the result is marked only if both operands are.
     if (insn->width != 1) return b == 0 ? b : a;
     return bits_at(frame + insn->c, 1, lane) != 0 ? a : b;
   });

@@ -1,13 +1,13 @@
 #pragma once
 
-// Where reads of what nobody has written are looked for, registers carry marks: a load marks what
-// it brings of memory that was never written, what is made of that is marked in turn, and a mark is
-// reported once its lane stores it, goes by it to an address or to another instruction, or hands it
-// to another lane.
+// For the check of unwritten memory, registers carry marks. A load marks values from memory that
+// was never written, and whatever is computed from them is marked in turn. A mark is reported once
+// its lane stores the value, uses it in an address or an instruction that cannot pass marks on, or
+// gives it to another lane.
 //
-// A struct is copied with its padding, perhaps in pieces that are nothing else. So only an element
-// none of whose bytes was written is marked, and a store keeps to itself what is merely moved, if
-// something in the 16 bytes around it was written.
+// A struct is copied with its padding, perhaps in pieces that are only padding. So an element is
+// marked only if none of its bytes was written; and storing a value that was merely moved is not
+// reported if something in the 16 bytes around it was written.
 
 #include <cstdint>
 
@@ -15,35 +15,38 @@
 
 namespace cuda_ffi::software {
 
-constexpr std::uint64_t kAround = 16;  // no struct's padding is as long
+constexpr std::uint64_t kAround = 16;  // no struct has padding this long
 
-// The marks of a function's registers are 32-bit words in its frame, 32 lanes each: which load
-// brought it, as Watch numbers them, 0 for what was written. kComputed: something is made of that.
-// kLonely: nothing around it was written.
+// The marks of a function's registers are 32-bit words in its frame, each for 32 lanes. A mark is
+// the number that Watch gave to the load, or 0 for a written value. kComputed: the value was
+// computed from a loaded one. kLonely: nothing around the loaded value was written.
 using ValueMark = std::uint32_t;
 constexpr ValueMark kComputed = 1u << 31, kLonely = 1u << 30;
 
-// In decoded code, between other instructions; the list holds numbers of words behind `e`.
+// These stand between other instructions in decoded code. The list holds the numbers of mark words
+// in the area at `e`.
 //
-// A function's first: no mark in any of `immediate` words.
+// The first instruction of a function: clears `immediate` words of marks.
 CUDA_FFI_HANDLER(forget_marks);
-// Of a copy or a pack, whose operands are the list's from `immediate` on, before it is run: the
-// first ones are its results. What is put together is marked if every piece is.
+// Before a copy or a pack. The list's first `immediate` entries are the results, the others the
+// operands. A result made of several pieces is marked if every piece is.
 CUDA_FFI_HANDLER(move_marks);
-// Of a computation: what any operand's mark makes of it.
+// Before a computation: its results are marked if any operand is.
 CUDA_FFI_HANDLER(compute_marks);
-// Of one bit by bit of a, b and c, of `width` bytes a lane (1: predicates), by the table in
-// `immediate`: if the unmarked ones do not determine it. The list: d, a, b, c.
+// Before a bitwise operation of a, b and c, with `width` bytes per lane (1: predicates) and the
+// truth table in `immediate`: the result is marked unless the unmarked operands determine it. The
+// list: d, a, b, c.
 CUDA_FFI_HANDLER(compute_bit_marks);
-// Of one that chooses a or b. The list: d, a, b, c; by the predicate c if `width` is 1.
+// Before a choice of a or b, by the predicate c if `width` is 1. The list: d, a, b, c.
 CUDA_FFI_HANDLER(choose_marks);
-// Of results that are written where a predicate, the list's first, says so: before that.
+// Before a guarded computation: its results are marked if the predicate is, which is the list's
+// first entry.
 CUDA_FFI_HANDLER(guard_marks);
-// Before whatever uses the list's values otherwise. `width` is 1 where they only move to another
-// function: padding may, and what a local variable holds.
+// Before any other use of the list's values. `width` is 1 if they only move to another function:
+// padding may, and so may the contents of a local variable.
 CUDA_FFI_HANDLER(report_marks);
 
-// checked_load and checked_store, with marks: the list holds the words behind the registers.
+// checked_load and checked_store with marks: in the list, the mark words follow the registers.
 CUDA_FFI_HANDLER(followed_load);
 CUDA_FFI_HANDLER(followed_store);
 

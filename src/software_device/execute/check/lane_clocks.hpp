@@ -1,6 +1,6 @@
 #pragma once
 
-// What the lanes of one warp know of one another's accesses.
+// What the lanes of one warp know of each other's accesses.
 
 #include <array>
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace cuda_ffi::software {
 
-// Each lane counts its own steps. What it has done up to a step it publishes when it arrives
-// somewhere; another lane that learns of it comes after all of that.
+// Each lane counts its own steps. When it arrives somewhere, it publishes what it has done so far;
+// a lane that learns this comes after all of it.
 class LaneClocks {
  public:
   LaneClocks() {

@@ -25,7 +25,8 @@ void Races::arrive(std::uint32_t warp, std::uint32_t lanes, std::uint32_t barrie
   lanes_[warp].publish(lanes);
 }
 
-// By way of other warps, what any lane of the warp has published may have come along.
+// Learns from all lanes of the warp: what any of them has published may have come back through
+// other warps.
 void Races::pass(std::uint32_t warp, std::uint32_t lanes, std::uint32_t barrier) {
   join(known_[warp], barriers_[barrier]);
   lanes_[warp].learn(lanes, kAllLanes);
@@ -50,7 +51,7 @@ void Races::fence(std::uint32_t warp, std::uint32_t lanes) {
   order_warp(warp);
 }
 
-// What earlier blocks did there is over.
+// Forgets what earlier blocks did: they have ended.
 Races::Byte& Races::byte_at(std::uint64_t offset) {
   Byte& byte = bytes_[offset];
   if (byte.block != block_) {
@@ -95,7 +96,7 @@ void Races::record(Byte& byte, const Event& now, bool changes) {
     byte.atomic = now;
     return;
   }
-  // A copy that brings what was there has to be waited for all the same.
+  // A pending copy is recorded even if it changes nothing: its thread must still wait for it.
   if (now.deed == Deed::Copy ? changes || ordered(byte.write, now.thread)
                              : now.deed == Deed::Write && changes) {
     byte.write = now;
@@ -103,7 +104,7 @@ void Races::record(Byte& byte, const Event& now, bool changes) {
   }
   if (now.deed == Deed::Copy) return;
   Event& first = byte.others[0];
-  const bool free = ordered(first, now.thread);  // its own earlier one, or one that is over
+  const bool free = ordered(first, now.thread);  // the thread's own, or one that is over
   (free ? first : byte.others[1]) = now;
 }
 

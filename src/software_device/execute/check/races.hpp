@@ -1,13 +1,13 @@
 #pragma once
 
-// Accesses to shared memory that race.
+// Finds accesses to shared memory that race.
 //
-// Two accesses to a byte race when different threads make them, one is a write that changes the
-// byte, and nothing orders them. What orders: barriers of the block, among the warps that take
+// Two accesses to a byte race if different threads make them, one is a write that changes the byte,
+// and nothing orders them. These order accesses: barriers of the block, among the warps that take
 // part; .sync operations of a warp, among the lanes that they name; atomics, fences and ordered
-// accesses, taken to order everything before them before everything after them, which may hide a
-// race but never invents one. What cp.async copies races with every access until its thread has
-// waited for it.
+// accesses, which count as ordering everything before them before everything after them. That may
+// hide a race but never invents one. A copy by cp.async races with every access until its thread
+// has waited for it.
 
 #include <array>
 #include <cstddef>
@@ -26,16 +26,16 @@ class Races {
     const Insn* insn = nullptr;
     std::uint16_t thread = 0;
     Deed deed = Deed::Read;
-    bool under_way = false;   // a copy that its thread has not waited for
-    std::uint32_t clock = 0;  // of its warp, which barriers advance
-    std::uint32_t step = 0;   // of its lane, which .sync operations advance
+    bool under_way = false;   // a copy for which its thread has not waited
+    std::uint32_t clock = 0;  // its warp's, which barriers advance
+    std::uint32_t step = 0;   // its lane's, which .sync operations advance
   };
 
-  // For a new block.
+  // Call this for a new block.
   void start(std::uint64_t shared_bytes, std::uint32_t warps);
 
-  // What a thread does to the byte at `offset`: the earlier event with which it races, null if
-  // there is none.
+  // Records what a thread does to the byte at `offset`. Returns the earlier event with which it
+  // races, or null.
   const Event* note(const Insn* insn, std::uint32_t thread, Deed deed, std::uint64_t offset,
                     bool changes);
 
@@ -47,7 +47,7 @@ class Races {
   void pass_in_warp(std::uint32_t warp, std::uint32_t lanes, std::uint32_t members) {
     lanes_[warp].learn(lanes, members);
   }
-  // Atomics, of one lane each, and fences.
+  // Atomics, one lane at a time, and fences.
   void order_lane(std::uint32_t thread);
   void fence(std::uint32_t warp, std::uint32_t lanes);
 
@@ -57,12 +57,12 @@ class Races {
 
  private:
   static constexpr std::size_t kWarps = 32;
-  using Clocks = std::array<std::uint32_t, kWarps>;  // by warp: the last of its clock that is known
+  using Clocks = std::array<std::uint32_t, kWarps>;  // by warp: its last clock that is known
 
   struct Byte {
     std::uint64_t block = 0;
     Event write, atomic;
-    Event others[2];  // reads, and writes of what was there already; of different threads
+    Event others[2];  // reads, and writes that change nothing; from different threads
   };
 
   Byte& byte_at(std::uint64_t offset);

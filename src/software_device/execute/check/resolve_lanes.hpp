@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// As find_lanes, and notifies the block's Watch of the access where there is one.
+// Like find_lanes(); also reports the access to the block's Watch, if there is one.
 bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
                    const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
                    std::uint64_t alignment, std::byte* (&places)[kLanes]);

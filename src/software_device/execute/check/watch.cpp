@@ -193,6 +193,7 @@ bool Watch::check_races(const Insn* insn, Warp& warp, const Touch& touch) {
   const Races::Deed deed = deed_of(touch);
   if (deed == Races::Deed::Copy) races_.issue(insn, thread, begin, touch.bytes);
   for (std::uint64_t k = 0; k < touch.bytes; ++k) {
+    // Without the new values, or over bytes that were never written, a write counts as a change.
     const bool changes =
         touch.values == nullptr || !memory_.shared(begin + k) || touch.values[k] != touch.place[k];
     const Races::Event* other = races_.note(insn, thread, deed, begin + k, changes);
@@ -216,6 +217,7 @@ bool Watch::report_race(const Insn* insn, Warp& warp, const Touch& touch, std::u
 bool Watch::access(const Insn* insn, Warp& warp, const Touch& touch) {
   if (checks_.initialized && touch.kind != AccessKind::Write && !check_written(insn, warp, touch))
     return false;
+  // An ordering load or store orders other accesses, and does not race itself.
   const bool atomic = touch.kind == AccessKind::Atomic,
              shared = place_of(warp, touch.place) == Place::Shared;
   if (checks_.races && shared && !(touch.ordering && !atomic) && !check_races(insn, warp, touch))

@@ -1,7 +1,7 @@
 #pragma once
 
-// Which bytes of global memory have been written since their allocation. Only memory that begins
-// undefined counts: cuMemAlloc's and malloc()'s; all other is taken as written.
+// Which bytes of global memory have been written since their allocation. Only memory that starts
+// undefined is followed, that of cuMemAlloc and malloc(); all other memory counts as written.
 
 #include <cstdint>
 #include <mutex>
@@ -17,12 +17,13 @@ class WrittenMemory {
   static WrittenMemory& instance();
 
   void note_write(std::uint64_t address, std::uint64_t bytes);
-  // The bytes at `to` are as defined as those at `from`.
+  // The bytes at `to` become as defined as those at `from`.
   void note_copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
-  // A bit for each of up to 32 bytes: whether it was written. All of them where that is not
-  // followed.
+  // For each of up to 32 bytes, a bit that says whether it was written. All bits are set if the
+  // memory is not followed.
   std::uint32_t written(std::uint64_t address, std::uint64_t bytes);
-  // Whether a byte of [begin, end) was written, as far as that is in the allocation at `address`.
+  // Whether any byte of [begin, end) was written, as far as it belongs to the allocation at
+  // `address`.
   bool any_written(std::uint64_t address, std::uint64_t begin, std::uint64_t end);
 
  private:

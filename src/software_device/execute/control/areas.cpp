@@ -8,7 +8,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Bytes [offset, offset + size) of one lane's parameter.
+// Reads bytes [offset, offset + size) of one lane's parameter.
 template <class T>
 T read_lane(const std::uint32_t* words, std::uint32_t offset, int lane) {
   T value{};

@@ -20,7 +20,7 @@ struct Bits128 {
   bool operator==(const Bits128&) const = default;
 };
 
-// Types whose bits are integers and whose arithmetic is not.
+// Types that are integers as bits but have arithmetic of their own.
 struct Half {
   std::uint16_t bits;
 };
@@ -74,7 +74,7 @@ requires std::is_integral_v<T> T sum(T a, T b) {
   return static_cast<T>(static_cast<U>(a) + static_cast<U>(b));
 }
 
-// The type that the host's atomics work on.
+// The integer type for the host's atomic operations.
 template <class T>
 using Bits = std::conditional_t<sizeof(T) == 2, std::uint16_t,
                                 std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>;
@@ -111,7 +111,7 @@ float flush(float x) {
   return (bits & 0x7f800000u) == 0 ? std::bit_cast<float>(bits & 0x80000000u) : x;
 }
 
-// One lane's atomic operation; returns what was there.
+// One lane's atomic operation; returns the old value.
 template <class T>
 T operate(std::byte* place, AtomicOp op, T value, T swap, bool flushes) {
   using B = Bits<T>;
@@ -127,7 +127,7 @@ T operate(std::byte* place, AtomicOp op, T value, T swap, bool flushes) {
     T next;
     if constexpr (std::is_same_v<T, float>) {
       const T before = std::bit_cast<T>(old);
-      // Of f32 in global memory, subnormal numbers count as zero.
+      // Additions of f32 in global memory take subnormal numbers for zero.
       next = flushes && op == AtomicOp::Add ? flush(sum(flush(before), flush(value)))
                                             : apply(op, before, value);
     } else {
@@ -139,7 +139,7 @@ T operate(std::byte* place, AtomicOp op, T value, T swap, bool flushes) {
   }
 }
 
-// 128 bits, for which not every host has an instruction: under a lock of its own.
+// 128 bits. Not every host has an instruction for it, so it takes a lock of its own.
 Bits128 operate_wide(std::byte* place, AtomicOp op, Bits128 value, Bits128 swap) {
   static std::atomic_flag lock;
   while (lock.test_and_set(std::memory_order_acquire)) {
@@ -161,7 +161,7 @@ void read_addresses(const Insn* insn, const std::byte* frame, std::uint64_t (&ad
                       : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane]);
 }
 
-// What waits for another thread mostly does so with cas or exch.
+// Code that waits for another thread mostly uses cas or exch.
 void count_atomic(Warp& warp, AtomicOp op, bool wanted) {
   if (op == AtomicOp::CompareExchange || op == AtomicOp::Exchange) {
     count_poll(warp);

@@ -11,7 +11,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Threads that have arrived. A warp whose living lanes are all there counts as a whole one.
+// Whether enough threads have arrived. A warp counts as whole once all its living lanes have.
 bool complete(const Block& block, const Barrier& barrier) {
   std::uint32_t arrived = 0;
   bool all = true;

@@ -10,11 +10,11 @@ namespace cuda_ffi::software {
 
 enum class BarrierReduction : std::uint8_t { None, Popc, And, Or };
 
-// bar.sync, bar.red, bar.arrive (ArrivesOnly). Insn::width holds the reduction; a: barrier, b:
-// thread count (0: all), c: the predicate of a reduction.
+// bar.sync, bar.red, and bar.arrive (ArrivesOnly). Insn::width holds the reduction. a: the barrier;
+// b: the number of threads (0: all); c: the predicate of a reduction.
 CUDA_FFI_HANDLER(barrier_arrive);
 
-// Lets those go on whom the exit of threads has released.
+// Lets threads go on that waited for others which have exited.
 void settle_barriers_in_use(Block& block);
 inline void settle_barriers(Block& block) {
   if (block.barriers_in_use != 0) settle_barriers_in_use(block);

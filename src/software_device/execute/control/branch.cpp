@@ -10,6 +10,7 @@ std::uint32_t predicate_of(const std::byte* frame, std::uint32_t offset) {
   return *reinterpret_cast<const std::uint32_t*>(frame + offset);
 }
 
+// Runs the guarded instruction for `mask` only, or skips it.
 const Insn* run_guarded(const Insn* insn, Warp& warp, std::byte* frame, std::uint32_t mask) {
   if (mask == 0) return insn + 2;
   const std::uint32_t all = warp.mask;
@@ -19,7 +20,7 @@ const Insn* run_guarded(const Insn* insn, Warp& warp, std::byte* frame, std::uin
   return next;
 }
 
-// Lanes of `taken` go to `target`, the others to `next`: the lower place runs first.
+// Lanes of `taken` go to `target`, the others to `next`. The group at the lower address runs first.
 [[gnu::noinline]] const Insn* diverge(Warp& warp, const Insn* target, std::uint32_t taken,
                                       const Insn* next) {
   const std::uint32_t others = warp.mask & ~taken;
@@ -42,7 +43,7 @@ std::int32_t cost_of_way_back(const Insn* insn) {
   return turn_cost(static_cast<std::size_t>(insn - insn->target));
 }
 
-// The same backwards. A group whose budget is used up lets others go on.
+// The same for a target further up. If the group's budget is used up, it lets others run.
 const Insn* branch_back(const Insn* insn, Warp& warp, std::uint32_t taken) {
   const Insn* next = branch(insn, warp, taken);
   if (taken == 0 || (warp.budget -= cost_of_way_back(insn)) > 0) return next;
@@ -98,7 +99,8 @@ Handler backward(Handler branch) {
   return branch;
 }
 
-// brx.idx: a table of places; an index outside of it is an error that ptxas leaves undefined.
+// brx.idx: jumps through a table. An index beyond the table is undefined in PTX; here it takes the
+// last entry.
 CUDA_FFI_HANDLER(branch_indexed) {
   const auto* index = reinterpret_cast<const std::uint32_t*>(frame + insn->a);
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {

@@ -1,17 +1,18 @@
 #pragma once
 
-// Where the running lanes go on.
+// Branches: where the running lanes continue.
 
 #include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 
-// Run the next instruction for those lanes whose predicate `a` is set (clear), then go on after it.
+// Run the next instruction for the lanes whose predicate `a` is true (or false), then continue
+// after it.
 CUDA_FFI_HANDLER(guard_if);
 CUDA_FFI_HANDLER(guard_unless);
 
-// What a way back of this many instructions takes of the warp's budget: turns are about equally
-// long whatever a loop or a function holds, because the time limit is looked at between them.
+// What a jump back over this many instructions takes from the warp's budget. It makes turns about
+// equally long, whatever a loop or function contains: the time limit is checked between turns.
 constexpr std::int32_t turn_cost(std::size_t instructions) {
   return 1 + static_cast<std::int32_t>(instructions / 64);
 }
@@ -23,7 +24,7 @@ CUDA_FFI_HANDLER(branch_unless);
 CUDA_FFI_HANDLER(branch_if_back);
 CUDA_FFI_HANDLER(branch_unless_back);
 CUDA_FFI_HANDLER(branch_indexed);
-// The same branch for a target that lies before it: counts toward the warp's budget.
+// The same branch for a target further up: it uses up the warp's budget.
 Handler backward(Handler branch);
 
 }  // namespace cuda_ffi::software

@@ -49,7 +49,8 @@ std::string call_text(const DecodedFunction& callee, const Frame& caller) {
          std::to_string(caller.depth + 1);
 }
 
-// The call's list holds the caller's areas: results first, then arguments.
+// The call's list holds the caller's areas: first those of the results, then those of the
+// arguments.
 Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::uint32_t mask) {
   Frame* caller = warp.frame;
   const std::uint32_t base = local_top(*caller, mask) + kCallBytes;
@@ -88,9 +89,9 @@ bool same_shape(const DecodedFunction& callee, const Insn* insn) {
   return callee.results.size() == call.results && callee.parameters.size() == call.arguments();
 }
 
-// Bytes that the call site passes must cover what the callee copies.
+// Whether caller and callee agree on the size of every result and argument.
 bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
-  const std::uint32_t* sizes = insn->list + CallView::of(*insn).areas;  // behind the areas
+  const std::uint32_t* sizes = insn->list + CallView::of(*insn).areas;  // after the areas
   for (std::size_t k = 0; k < callee.results.size(); ++k)
     if (callee.results[k].words != sizes[k]) return false;
   for (std::size_t k = 0; k < callee.parameters.size(); ++k)
@@ -120,7 +121,7 @@ bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
   return kLeave;
 }
 
-// Of the frames of those lanes, the calls' own too.
+// Removes the running lanes from every frame of their call stacks.
 [[gnu::noinline]] void leave_frames(Warp& warp) {
   for (Frame* at = warp.frame; at->caller != nullptr;) {
     Frame* caller = at->caller;
@@ -129,7 +130,7 @@ bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
   }
 }
 
-// Those who wait for lanes that are gone look again.
+// Groups that wait for lanes that are gone must check again.
 [[gnu::noinline]] void wake_warp_operations(Warp& warp) {
   for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
     if (warp.waiting[k].state == GroupState::WarpOperation)

@@ -1,6 +1,6 @@
 #pragma once
 
-// Functions are entered and left, and what else ends lanes or lets them wait.
+// Entering and leaving functions, and other instructions that end lanes or make them wait.
 
 #include "software_device/execute/state/warp.hpp"
 
@@ -12,7 +12,7 @@ CUDA_FFI_HANDLER(call_builtin);
 CUDA_FFI_HANDLER(return_lanes);
 CUDA_FFI_HANDLER(exit_lanes);
 CUDA_FFI_HANDLER(trap);
-CUDA_FFI_HANDLER(no_return);  // reached behind a call of a .noreturn function
+CUDA_FFI_HANDLER(no_return);  // follows a call of a .noreturn function
 CUDA_FFI_HANDLER(nothing);
 CUDA_FFI_HANDLER(nanosleep);
 

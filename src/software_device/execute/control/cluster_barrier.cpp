@@ -6,7 +6,8 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// A launch without clusters has clusters of one block, whose threads still wait for each other.
+// In a launch without clusters, each block is a cluster of its own: its threads still wait for each
+// other.
 Cluster& cluster_of(Block& block) {
   if (block.cluster == nullptr) {
     block.lone = std::make_shared<Cluster>();

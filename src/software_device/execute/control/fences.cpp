@@ -51,6 +51,7 @@ bool lies_in(const Program& program, std::uint64_t address, std::int64_t space) 
 
 }  // namespace
 
+// Serves every scope and kind of fence: all threads of a device run on the host's threads.
 CUDA_FFI_HANDLER(host_fence) {
   (void)warp;
   (void)frame;
@@ -80,6 +81,7 @@ CUDA_FFI_HANDLER(stack_allocate) {
     if (size > most || place + size > most)
       return raise_stack_overflow(warp, insn, lane,
                                   "alloca of " + std::to_string(size) + " bytes does not fit");
+    // An address in local space, not a generic one.
     wide(frame, insn->d)[lane] = place;
     if (warp.block->watch != nullptr) warp.block->watch->take_local(warp, 1u << lane, place, size);
     top = static_cast<std::uint32_t>(place + size);

@@ -11,13 +11,13 @@ CUDA_FFI_HANDLER(host_fence);
 constexpr std::int64_t kConstantSpace = 100;
 CUDA_FFI_HANDLER(is_in_space);
 
-// alloca: d is the address of `a` bytes of the thread's own stack, a multiple of `immediate`.
+// alloca: sets d to the address of `a` bytes of the thread's own stack, a multiple of `immediate`.
 CUDA_FFI_HANDLER(stack_allocate);
 CUDA_FFI_HANDLER(stack_save);
 CUDA_FFI_HANDLER(stack_restore);
 
-// mapa: d is the shared address a in the block of rank b. NarrowAddress: shared addresses of 32
-// bits.
+// mapa: sets d to the address in the block of rank b that corresponds to a. NarrowAddress: shared
+// addresses of 32 bits. Otherwise 64 bits; generic if `immediate` is 0, else shared.
 CUDA_FFI_HANDLER(map_to_rank);
 CUDA_FFI_HANDLER(rank_of);
 

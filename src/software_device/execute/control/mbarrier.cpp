@@ -15,11 +15,11 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// The 64 bits of a barrier: what is opaque to programs.
+// The 64 bits of a barrier, which are opaque to programs.
 struct Barrier64 {
   std::uint64_t pending : 20;
   std::uint64_t expected : 20;
-  std::uint64_t transactions : 22;  // modulo 2^22: bytes that are expected and have not come
+  std::uint64_t transactions : 22;  // modulo 2^22: bytes that are expected and have not arrived
   std::uint64_t phase : 1;
   std::uint64_t valid : 1;
 };
@@ -52,7 +52,7 @@ bool resolve(const Insn* insn, Warp& warp, std::byte* frame, std::byte* (&places
     addresses[lane] = static_cast<std::uint64_t>(insn->immediate) +
                       (AccessView::of(*insn).narrow ? word(frame, insn->a, lane)
                                                     : wide_word(frame, insn->a, lane));
-  // What was there before does not matter to init: it is the first write.
+  // init is the first write: it does not read what was there before.
   const auto kind = static_cast<MbarrierOp>(insn->width) == MbarrierOp::Init ? AccessKind::Write
                                                                              : AccessKind::Atomic;
   return resolve_lanes(insn, warp, AccessView::of(*insn).space, kind, addresses, 8, 8, places);
@@ -63,7 +63,7 @@ void arrive(Barrier64& barrier, std::uint32_t count, bool drop) {
   if (drop) barrier.expected = count < barrier.expected ? barrier.expected - count : 0;
 }
 
-// One lane's operation. `operand` is b; returns what d becomes.
+// One lane's operation. `operand` is b; returns the value for d.
 std::uint64_t operate(Barrier64& barrier, MbarrierOp op, std::uint64_t operand) {
   const std::uint64_t before = as_state(barrier);
   const auto count = static_cast<std::uint32_t>(operand);
@@ -159,7 +159,7 @@ struct Copy {
   std::byte* from[kLanes];
 };
 
-// Tells of a lane's copy in pieces, since what is copied may have padding.
+// Reports a lane's copy to the Watch in pieces, since it may include padding.
 bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_t size,
           std::uint64_t written, bool async) {
   constexpr std::uint64_t kPiece = 16;
@@ -183,7 +183,8 @@ bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_
   return true;
 }
 
-// `written` bytes of each lane, as many as its size where that is 0. False after a fault.
+// Finds the addresses of each lane's copy. `written` is the bytes that it writes; 0 stands for its
+// size. False after a fault.
 bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64_t (&sizes)[kLanes],
                std::uint64_t written, std::uint64_t alignment, Copy& copy) {
   const CopyView view = CopyView::of(*insn);
@@ -196,7 +197,7 @@ bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64
                  (view.narrow_from ? word(frame, insn->b, lane) : wide_word(frame, insn->b, lane));
   }
   bool good = true;
-  // Sizes may differ from lane to lane: each is checked for itself.
+  // Sizes may differ between lanes, so each lane is checked alone.
   for (std::uint32_t left = all; left != 0 && good; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     const std::uint64_t size = sizes[lane], target = written == 0 ? size : written;

@@ -1,7 +1,7 @@
 #pragma once
 
-// mbarrier objects and asynchronous copies. The copies are made at once, so that nothing is pending
-// when a barrier is asked.
+// mbarrier objects and asynchronous copies. Copies are made at once, so nothing is pending when a
+// program asks a barrier.
 
 #include "software_device/execute/state/warp.hpp"
 
@@ -21,15 +21,15 @@ enum class MbarrierOp : std::uint8_t {
   AsyncArrive,
 };
 
-// a: the barrier's address (AccessView), b: a count, state or parity; d: a state, where it is
-// wanted, or a predicate. Insn::width holds the operation.
+// a: the barrier's address (AccessView); b: a count, state or parity; d: a state, if it is wanted,
+// or a predicate. Insn::width holds the operation.
 CUDA_FFI_HANDLER(mbarrier);
 CUDA_FFI_HANDLER(mbarrier_pending_count);
 
-// cp.async (CopyView): c: bytes to read; `width` bytes are written, those behind are zero.
-// immediate holds the offsets of a (low half) and b (high half).
+// cp.async (CopyView). c: bytes to read. `width` bytes are written; those after the bytes read are
+// zero. `immediate` holds the offsets of a (low half) and b (high half).
 CUDA_FFI_HANDLER(copy_async);
-// cp.async.bulk (CopyView): c: bytes; e: the barrier at which it completes, in shared memory.
+// cp.async.bulk (CopyView). c: bytes; e: the barrier in shared memory at which it completes.
 CUDA_FFI_HANDLER(copy_bulk);
 
 }  // namespace cuda_ffi::software

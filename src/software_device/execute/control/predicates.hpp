@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// d of the predicates a and b, for the running lanes.
+// Set d from the predicates a and b, for the running lanes.
 CUDA_FFI_HANDLER(predicate_not);
 CUDA_FFI_HANDLER(predicate_copy);
 CUDA_FFI_HANDLER(predicate_and);

@@ -6,8 +6,8 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Ways back (turn_cost) that a group may take before it must let others go on. What polls memory
-// counts 64 times as much (count_poll), so a spin lock takes 64 turns only.
+// The cost of jumps back (turn_cost) after which a group must let others run. An access that polls
+// memory costs 64 (count_poll), so a spin lock runs only 64 turns.
 constexpr std::int32_t kBudget = 4096;
 
 bool resume_some(Warp& warp) {
@@ -23,7 +23,7 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
   push_group(warp, {pc, warp.mask, state, warp.park_barrier, warp.frame, 0});
 }
 
-// The running group is at a place where others wait, or past it.
+// The running group has reached or passed a place where others wait.
 [[gnu::noinline]] void let_lowest_run(Warp& warp, const Insn* pc) {
   save_group(warp, pc, GroupState::Ready);
   switch_to_lowest(warp);

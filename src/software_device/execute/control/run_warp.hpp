@@ -4,15 +4,16 @@
 
 namespace cuda_ffi::software {
 
-// A group that never polls cannot lawfully wait for another: it is left alone for long, so that a
-// loop that some lanes have left does not lose them.
+// A group that never polls cannot legally wait for another. It may go on for many turns, so that
+// lanes that have left a loop meet those still in it.
 constexpr std::uint32_t kPatience = 1024;
 
-// What becomes of a warp whose running group has left it to say so. None: some group goes on at
-// warp.resume.
+// Decides what a warp does after its running group has set warp.leave. None: some group continues
+// at warp.resume.
 Leave change_group(Warp& warp);
 
-// Runs the warp's groups until all lanes have exited or none can go on, or a yield or a fault.
+// Runs the warp's groups until all lanes have exited, none can go on, a group yields, or a fault
+// occurs.
 Leave run_warp(Warp& warp);
 
 }  // namespace cuda_ffi::software

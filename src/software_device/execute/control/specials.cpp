@@ -18,7 +18,7 @@ std::uint64_t nanoseconds() {
 }
 
 std::uint64_t cycles() {
-  // A clock that counts as a GPU's at 1 GHz would.
+  // A clock that counts like a GPU's at 1 GHz.
   return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
                                         std::chrono::steady_clock::now().time_since_epoch())
                                         .count());
@@ -45,7 +45,7 @@ Dim3 cluster_of(const Grid& grid) {
   return {c.x == 0 ? 1 : c.x, c.y == 0 ? 1 : c.y, c.z == 0 ? 1 : c.z};
 }
 
-// Registers of clusters; a launch without clusters has clusters of one block.
+// Registers of clusters. In a launch without clusters, each block is a cluster of its own.
 std::uint64_t cluster_value(const Block& block, SpecialRegister special) {
   const Dim3 size = cluster_of(*block.grid);
   const Dim3& grid = block.grid->launch.grid;
@@ -85,14 +85,14 @@ std::uint64_t cluster_value(const Block& block, SpecialRegister special) {
   }
 }
 
-// Shared memory is handed out in steps.
+// Shared memory is given out in steps.
 std::uint64_t shared_size(const Grid& grid) {
   const std::uint64_t own = grid.shared_bytes - grid.kernel->reserved_shared;
   const std::uint64_t step = grid.kernel->info.binary_version >= 80 ? 128 : 256;
   return (own + step - 1) / step * step;
 }
 
-// Of what CUDA keeps, the latter part is cooperative_groups'.
+// The second half of CUDA's own part belongs to cooperative_groups.
 std::uint64_t reserved_shared(const Grid& grid, SpecialRegister special) {
   const std::uint32_t bytes = grid.kernel->reserved_shared;
   switch (special) {

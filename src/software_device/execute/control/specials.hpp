@@ -4,23 +4,24 @@
 
 namespace cuda_ffi::software {
 
-// What `slot` holds in each lane.
+// Computes what `slot` holds in each lane.
 void slot_values(const Warp& warp, const Frame& frame, const FrameSlot& slot,
                  std::uint64_t (&values)[kLanes]);
 
-// What a slot that varies by block holds in every lane.
+// What a slot that varies by block holds, in every lane.
 std::uint32_t block_value(const Block& block, const FrameSlot& slot);
 
-// Whether a slot's value differs from block to block of one launch.
+// Whether a slot's value differs between blocks of one launch.
 bool varies_by_block(const FrameSlot& slot);
 
 // Whether a slot's value differs within a block.
 bool varies_by_thread(const FrameSlot& slot);
 
-// Gives a new frame what its slots hold.
+// Fills the slots of a new frame.
 void fill_slots(Warp& warp, const Frame& frame);
 
-// d is the special register that `immediate` names: of those that change while a function runs.
+// Sets d to the special register that `immediate` names; for registers that change while a function
+// runs.
 CUDA_FFI_HANDLER(read_special_32);
 CUDA_FFI_HANDLER(read_special_64);
 

@@ -5,7 +5,7 @@
 namespace cuda_ffi::software {
 
 const Insn* raise_stack_overflow(Warp& warp, const Insn* insn, int lane, const std::string& what) {
-  // The stack begins behind the kernel's own local memory.
+  // The stack follows the kernel's own local memory.
   const std::uint64_t own = warp.kernel->function->local_bytes;
   return raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, lane,
                      "stack overflow: " + what + ", and each thread has a stack of " +

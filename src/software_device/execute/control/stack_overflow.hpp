@@ -6,7 +6,8 @@
 
 namespace cuda_ffi::software {
 
-// Ends the grid because a thread's stack is too small for `what`; says which limit to raise.
+// Ends the grid because a thread's stack is too small for `what`. The report says which limit to
+// raise.
 const Insn* raise_stack_overflow(Warp& warp, const Insn* insn, int lane, const std::string& what);
 
 }  // namespace cuda_ffi::software

@@ -30,8 +30,8 @@ void fill(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32
   for_lanes(set, [&](int lane) { lane_values(frame, offset)[lane] = value; });
 }
 
-// source(lane, b, minimum, maximum): where a lane reads from, and whether that is in range. What a
-// lane would bring that does not take part is 0.
+// source(lane, b, minimum, maximum) gives the lane to read from, and whether it is in range. A lane
+// that does not take part contributes 0.
 template <class Source>
 const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source source) {
   return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
@@ -59,7 +59,8 @@ struct From {
   bool in_range;
 };
 
-// d is a mask of lanes with the same value; for `all`, empty and e false unless they all have it.
+// d is the mask of lanes with the same value. For `all`, it is empty and e is false unless every
+// lane has that value.
 template <class T, bool kAll>
 const Insn* match(const Insn* insn, Warp& warp, std::byte* frame) {
   return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
@@ -182,7 +183,7 @@ CUDA_FFI_HANDLER(reduce_float) {
     for_lanes(set, [&](int lane) {
       const float value = std::bit_cast<float>(lane_values(slots, at->a)[lane] & kept);
       nan = nan || value != value;
-      // −0 is smaller than +0.
+      // Here, −0 is smaller than +0.
       const auto order = [](float x) { return std::pair(x, !std::signbit(x)); };
       if (value == value && (result != result || (order(value) > order(result)) == largest))
         result = value;

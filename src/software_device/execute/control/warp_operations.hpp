@@ -1,12 +1,13 @@
 #pragma once
 
-// What the lanes of a warp do together.
+// Operations that the lanes of a warp do together.
 
 #include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 
-// Insn::list[0] is the register of the member mask; WithoutSync: for whoever is there.
+// Insn::list[0] is the register with the member mask. WithoutSync: runs for the lanes that are
+// here.
 CUDA_FFI_HANDLER(shuffle_up);
 CUDA_FFI_HANDLER(shuffle_down);
 CUDA_FFI_HANDLER(shuffle_butterfly);
@@ -27,7 +28,8 @@ CUDA_FFI_HANDLER(reduce_max_unsigned);
 CUDA_FFI_HANDLER(reduce_and);
 CUDA_FFI_HANDLER(reduce_or);
 CUDA_FFI_HANDLER(reduce_xor);
-// f32. Insn::width, bits: 1 the largest (else the smallest), 2 of the magnitudes, 4 NaN wins.
+// f32. Bits of Insn::width: 1 takes the largest (else the smallest), 2 compares magnitudes, 4 lets
+// NaN win.
 CUDA_FFI_HANDLER(reduce_float);
 CUDA_FFI_HANDLER(elect_one);
 CUDA_FFI_HANDLER(warp_barrier);

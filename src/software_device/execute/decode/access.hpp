@@ -7,16 +7,16 @@
 namespace cuda_ffi::software {
 
 AddressSpace take_space(Form& form);
-// The space of the address where the instruction names none.
+// The space of an address, if the instruction names none.
 AddressSpace settle_space(const Address& address, AddressSpace said);
-// The address as a register that handlers of `space` take; emits a widening where it must.
+// The address as a register that handlers for `space` accept; emits a widening if one is needed.
 ValueId address_base(Translator& t, const Form& form, Address& address, AddressSpace space);
 // Takes .volatile, .relaxed.gpu and the like; true unless the access is weak.
 bool take_order(Form& form);
-// Takes cache hints and their operand; returns how many operands there are then.
+// Takes cache hints and their operand; returns how many operands are left.
 std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operands);
-// An access with what is checked beyond bounds: one handler for every type and space. Operands and
-// AccessView are still to come.
+// An access with the checks beyond bounds: one handler for all types and spaces. The caller still
+// adds operands and the AccessView.
 Draft checked_access(Translator& t, const Form& form, const AccessPick& pick);
 
 }  // namespace cuda_ffi::software

@@ -1,5 +1,6 @@
-// Parameters of device functions lie in the frame, where no address reaches. One whose address a
-// function takes has a copy in the function's local memory, made on entry; ptxas does the same.
+// Parameters of device functions lie in the frame, which has no addresses. If a function takes a
+// parameter's address, that parameter is copied to the function's local memory on entry, as ptxas
+// does.
 
 #include "software_device/execute/control/areas.hpp"
 #include "software_device/execute/decode/access.hpp"

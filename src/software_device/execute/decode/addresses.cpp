@@ -47,7 +47,7 @@ void decode_isspacep(Translator& t, Form& form) {
              .with(space));
 }
 
-// prefetch, prefetchu, applypriority, discard: only steer caches.
+// prefetch, prefetchu, applypriority, discard: these only control caches.
 void decode_prefetch(Translator& t, Form& form) {
   take_space(form);
   form.take_cache_hints();
@@ -57,7 +57,7 @@ void decode_prefetch(Translator& t, Form& form) {
   t.address(form, t.operand(0));
 }
 
-// createpolicy: a handle for caches that nobody reads.
+// createpolicy: makes a handle for caches, which nothing reads here.
 void decode_createpolicy(Translator& t, Form& form) {
   while (form.take_any({Word::Fractional, Word::Range, Word::Cvt, Word::L2, Word::Global}) !=
          Word::None) {

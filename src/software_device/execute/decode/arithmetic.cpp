@@ -34,7 +34,8 @@ void decode_sad(Translator& t, Form& form) {
   ternary(t, form, t.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
 }
 
-// .full may be less exact than .rn and is computed like it; .approx has an algorithm of its own.
+// .full may be less exact than .rn, but is computed in the same way; .approx has an algorithm of
+// its own.
 void decode_div(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Div;

@@ -32,7 +32,7 @@ void take_scope(Form& form) {
   form.take_any({Word::Cta, Word::Cluster});
 }
 
-// The barrier's address as operand a. `wanted`: the state that the operation returns, in d.
+// Makes the barrier's address operand a. If `wanted`, the operation returns the state in d.
 void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& operand,
                  AddressSpace said, bool wanted) {
   Address address = t.address(form, operand);
@@ -133,7 +133,7 @@ void decode_mbarrier(Translator& t, Form& form) {
 
 namespace {
 
-// Where a copy goes and comes from.
+// The two ends of a copy.
 CopyView use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to,
                   AddressSpace from) {
   Address target = t.address(form, t.operand(0)), source = t.address(form, t.operand(1));
@@ -193,8 +193,8 @@ void bulk(Translator& t, Form& form) {
   t.push(draft);
 }
 
-// The copies are done when they are begun; where races are looked for, they count as under way
-// until here.
+// Copies are complete as soon as they begin. If races are checked, they count as pending until this
+// instruction.
 void group_operation(Translator& t, const Form& form, bool commit, bool wait, std::int64_t latest) {
   t.push(t.draft(form, host_fence));
   if (!t.program().checks.races) return;
@@ -209,11 +209,12 @@ void arrive_after_copies(Translator& t, Form& form) {
   form.need_type();
   form.finish();
   t.need_operands(form, 1);
-  if (t.program().checks.races) {  // whoever waits for the barrier waits for the copies
+  if (t.program().checks.races) {  // waiting for the barrier includes waiting for the copies
     t.push(t.draft(form, watch_commit));
     t.push(t.draft(form, watch_wait));
   }
-  // Without .noinc the barrier expects one arrival more: the copies being done, that cancels out.
+  // Without .noinc, the barrier first expects one arrival more. Since the copies are complete, that
+  // cancels out.
   emit_barrier(t, form, MbarrierOp::AsyncArrive, 0, t.constant(4, counts ? 1 : 0), space, false,
                false);
 }

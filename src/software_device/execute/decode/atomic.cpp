@@ -41,7 +41,7 @@ AtomicOp take_atomic(Form& form) {
   }
 }
 
-// What all elements of a vector share.
+// What all elements of a vector have in common.
 struct Atomic {
   AtomicOp op{};
   Lane type{};
@@ -69,8 +69,8 @@ void check_vector(const Form& form, const Atomic& atomic, std::size_t count) {
   if (size_of(atomic.type) * count > 16) form.invalid("more than 16 bytes");
 }
 
-// Each element is an atomic operation of its own. Results go to registers of their own first: they
-// may be those of the operands.
+// Each element is a separate atomic operation. Results first go to temporary registers, because
+// they may share registers with the operands.
 void emit_vector(Translator& t, const Form& form, const Atomic& atomic, std::uint32_t count,
                  std::uint32_t first) {
   check_vector(form, atomic, count);

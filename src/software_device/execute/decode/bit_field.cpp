@@ -1,4 +1,4 @@
-// Bits counted, found, and moved in fields.
+// Counting and finding bits, and moving bit fields.
 
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/lanewise.hpp"

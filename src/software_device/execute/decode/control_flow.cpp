@@ -1,4 +1,4 @@
-// bra, brx, call, ret, exit, trap and what else directs a thread.
+// bra, brx, call, ret, exit, trap and other control flow.
 
 #include "software_device/execute/control/areas.hpp"
 #include "software_device/execute/control/branch.hpp"
@@ -65,7 +65,7 @@ ValueId literal_entry(Translator& t, std::uint32_t number) {
   return static_cast<ValueId>(t.body().values.size() - 1);
 }
 
-// Memory of the frame for one argument or result, a whole number of words.
+// Memory in the frame for one argument or result, in whole words.
 ValueId scratch_area(Translator& t, std::uint64_t bytes) {
   Value value;
   value.kind = Value::Kind::Area;
@@ -78,7 +78,7 @@ Lane unsigned_lane(std::uint64_t size) {
   return size <= 1 ? Lane::U8 : size == 2 ? Lane::U16 : size == 4 ? Lane::U32 : Lane::U64;
 }
 
-// A .param variable of this function, as calls of today pass.
+// Whether this is a .param variable of the function, which calls normally pass.
 bool is_area(Translator& t, const Operand& operand) {
   if (operand.kind != OperandKind::Symbol || operand.index >= t.module().syntax->symbols.size())
     return false;
@@ -86,8 +86,8 @@ bool is_area(Translator& t, const Operand& operand) {
   return symbol.kind != Symbol::Kind::ModuleVariable && symbol.kind != Symbol::Kind::Function;
 }
 
-// The area that carries one argument or result. Registers and constants, which functions of the old
-// kind take, pass through an area of the call's own.
+// Finds or makes the area for each argument and result. Registers and constants, which old-style
+// functions take, pass through an area that belongs to the call.
 class CallOperands {
  public:
   CallOperands(Translator& t, const Form& form) : t_(t), form_(form) {}
@@ -118,7 +118,7 @@ class CallOperands {
  private:
   struct PendingResult {
     ValueId area;
-    std::int64_t at;  // byte of the area
+    std::int64_t at;  // byte in the area
     ValueId reg;
     Lane lane;
   };
@@ -207,7 +207,7 @@ CallSyntax read_call(Translator& t, const Form& form) {
   return call;
 }
 
-// A .noreturn function that returns nevertheless is a fault, not a run into what lies behind.
+// If a .noreturn function returns, that is a fault: the code that follows must not run.
 void stop_after(Translator& t, const Form& form, bool noreturn) {
   if (!noreturn) return;
   Draft draft = t.draft(form, no_return);
@@ -281,7 +281,7 @@ void decode_nanosleep(Translator& t, Form& form) {
   t.push(draft);
 }
 
-// griddepcontrol: kernels of a stream run one after the other here, so there is nothing to wait
+// griddepcontrol: here the kernels of a stream run one after the other, so there is nothing to wait
 // for.
 void decode_nothing(Translator& t, Form& form) {
   (void)t;
@@ -289,7 +289,7 @@ void decode_nothing(Translator& t, Form& form) {
   }
 }
 
-// Performance counters, which no program can read here.
+// Performance counters cannot be read here.
 void decode_pmevent(Translator& t, Form& form) {
   form.take(Word::Mask);
   t.need_operands(form, 1);

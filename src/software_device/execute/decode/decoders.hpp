@@ -1,6 +1,6 @@
 #pragma once
 
-// One decoder per family of opcodes, as decoders.def lists them; find_decoder() picks.
+// One decoder per family of opcodes, listed in decoders.def; find_decoder() selects one.
 
 namespace cuda_ffi::software {
 

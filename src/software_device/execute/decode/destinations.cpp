@@ -1,5 +1,5 @@
-// What instructions write to. Every draft goes through push(), so that none gets past it that
-// writes to anything but a register of the function's frame.
+// The destinations of instructions. Every draft goes through push(), which refuses one that writes
+// to anything but a register of the function's frame.
 
 #include <algorithm>
 
@@ -67,8 +67,8 @@ void Translator::push(Draft draft) {
   body_.drafts.push_back(draft);
 }
 
-// The handler of a list may write one result before it has read what the next one is made of:
-// results that lie in an operand's register are written elsewhere first.
+// A handler with a list may write one result before it has read the operands of the next. Results
+// that share a register with an operand are therefore written to a temporary one first.
 void Translator::push_apart(Draft draft) {
   std::vector<std::pair<ValueId, ValueId>> moved;  // to, from
   const auto apart = [&](ValueId value) {

@@ -1,4 +1,4 @@
-// One entry per word, so that a lookup is an index.
+// One entry per word, so that a lookup is an array access.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Functions of one floating-point number, its sign and its kind.
+// Functions of one floating-point number, its sign and its class.
 
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/lanewise.hpp"

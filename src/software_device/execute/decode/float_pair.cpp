@@ -1,4 +1,4 @@
-// Arithmetic of f32x2: two numbers in 64 bits, each computed on its own.
+// Arithmetic on f32x2: two numbers in 64 bits, each computed separately.
 
 #include "software_device/execute/decode/float_pair.hpp"
 

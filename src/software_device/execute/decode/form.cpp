@@ -1,4 +1,4 @@
-// Modifiers are taken by the decoder that knows them; finish() refuses what is left.
+// Each decoder takes the modifiers that it knows; finish() refuses what is left.
 
 #include "software_device/execute/decode/form.hpp"
 
@@ -7,7 +7,7 @@ namespace cuda_ffi::software {
 using ptx::Word;
 
 // The type that a modifier names: `add.s32` computes S32. Bits without a sign (.b32) count as
-// unsigned. None for a modifier that is not a type.
+// unsigned. None if the modifier is not a type.
 Lane lane_of(Word word) {
   switch (word) {
     case Word::Pred:
@@ -61,8 +61,7 @@ Lane lane_of(Word word) {
   }
 }
 
-// The type of a declared register or parameter. Tensor-core floats (.tf32) are kept in 32-bit
-// registers.
+// The type of a declared register or parameter. Tensor-core floats (.tf32) are in 32-bit registers.
 Lane lane_of(ptx::Type type) {
   using ptx::Type;
   switch (type) {
@@ -140,7 +139,7 @@ bool Form::take(Word word) {
   return false;
 }
 
-// The first modifier, in the order of the text, that is one of `words`.
+// The first modifier in textual order that is one of `words`.
 Word Form::take_any(std::initializer_list<Word> words) {
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
     if ((taken_ >> k & 1) != 0) continue;
@@ -153,7 +152,7 @@ Word Form::take_any(std::initializer_list<Word> words) {
   return Word::None;
 }
 
-// Instructions with two types take twice: the result's comes first.
+// Instructions with two types call this twice: the result's type comes first.
 Lane Form::take_type() {
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
     if ((taken_ >> k & 1) != 0) continue;
@@ -197,7 +196,7 @@ Rounding Form::take_rounding() {
   }
 }
 
-// There is no cache here: hints are accepted and have no effect.
+// There is no cache here, so hints are accepted and have no effect.
 void Form::take_cache_hints() {
   while (take_any({Word::Ca,
                    Word::Cg,
@@ -222,7 +221,8 @@ void Form::take_cache_hints() {
   }
 }
 
-// Every decoder ends with this. A modifier that it did not take would change the meaning silently.
+// Every decoder calls this at its end: a modifier that it overlooked would silently change the
+// meaning.
 void Form::finish() const {
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
     if ((taken_ >> k & 1) != 0) continue;
@@ -231,12 +231,12 @@ void Form::finish() const {
   }
 }
 
-// Not PTX: a driver refuses it too.
+// For what is not PTX: CUDA's driver refuses it too.
 void Form::invalid(const std::string& why) const {
   throw Refusal(CUDA_ERROR_INVALID_PTX, line(), spelling() + ": " + why);
 }
 
-// PTX, but not for this device.
+// For PTX that this device does not support.
 void Form::unsupported(const std::string& why) const {
   throw Refusal(CUDA_ERROR_NOT_SUPPORTED, line(), spelling() + ": " + why);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
-// An instruction's modifiers, taken one by one: what nobody took is refused by name.
+// An instruction's modifiers, which are taken one by one. Those that nobody took are refused by
+// name.
 
 #include <cstdint>
 #include <initializer_list>
@@ -22,15 +23,15 @@ class Form {
 
   bool has(ptx::Word word) const;
   bool take(ptx::Word word);
-  // The first of `words` that is there, taken; Word::None if none is.
+  // Takes the first of `words` that is there; Word::None if none is.
   ptx::Word take_any(std::initializer_list<ptx::Word> words);
-  // The next modifier that is a type, in the order written; Lane::None if there is none.
+  // Takes the next modifier that is a type, in textual order; Lane::None if there is none.
   Lane take_type();
-  Lane need_type();             // refuses when there is none
+  Lane need_type();             // refuses if there is none
   std::uint32_t take_vector();  // .v2 .v4 .v8; 1 if none
   Rounding take_rounding();     // .rn .rz .rm .rp
-  void take_cache_hints();      // what only steers caches
-  // Refuses what is left.
+  void take_cache_hints();      // takes modifiers that only control caches
+  // Refuses if modifiers are left.
   void finish() const;
 
   [[noreturn]] void invalid(const std::string& why) const;
@@ -39,7 +40,7 @@ class Form {
  private:
   const ptx::Function& function_;
   const ptx::Instruction& instruction_;
-  std::uint64_t taken_ = 0;  // one bit a modifier
+  std::uint64_t taken_ = 0;  // one bit per modifier
 };
 
 Lane lane_of(ptx::Word word);

@@ -1,5 +1,4 @@
-// The operands are read before the destination is asked for, so that errors name the first wrong
-// one.
+// The operands are read before the destination, so that errors name the first wrong one.
 
 #include "software_device/execute/decode/lanewise.hpp"
 

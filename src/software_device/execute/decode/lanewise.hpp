@@ -1,21 +1,21 @@
 #pragma once
 
-// What decoders share whose instructions compute each lane's result from that lane of one to three
-// operands.
+// Shared by the decoders of instructions that compute each lane's result from the same lane of one
+// to three operands.
 
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
-bool is_integer(Lane type);  // not in pairs
+bool is_integer(Lane type);  // and not a pair
 
-// For handlers that look their modifiers up.
+// For handlers that read their modifiers at run time.
 ModifierView modifiers_of(const Pick& pick);
 void take_float_modifiers(Form& form, Pick& pick);
 void no_float_modifiers(const Form& form, const Pick& pick);
 
-// The rest of an instruction `d, a, …` once its modifiers are taken.
+// Decode the rest of an instruction `d, a, …` after its modifiers have been taken.
 void unary(Translator& t, Form& form, const Choice& choice, Lane from, Lane to,
            const ModifierView& modifiers = {});
 void binary(Translator& t, Form& form, const Pick& pick);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the names of one text mean once all texts of a module are linked.
+// What the names of one text mean after all texts of a module have been linked.
 
 #include <cstdint>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace cuda_ffi::software {
 
-// Meaning of a module-scope symbol.
+// The meaning of a symbol of module scope.
 struct LinkedSymbol {
   enum class Kind : std::uint8_t { Unresolved, Address, Shared, Function };
   Kind kind = Kind::Unresolved;
@@ -25,7 +25,8 @@ struct LinkedModule {
   std::uint32_t index = 0;
   std::vector<LinkedSymbol> variables;  // by index into Module::variables
   std::vector<LinkedSymbol> functions;  // by index into Module::functions
-  // Program::shared of a function's own .shared variables, by function and variable index.
+  // For a function's own .shared variables, the index into Program::shared, by function and
+  // variable.
   std::vector<std::vector<std::uint32_t>> function_shared;
 };
 

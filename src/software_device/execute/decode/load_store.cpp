@@ -13,7 +13,7 @@ using ptx::Operand;
 using ptx::OperandKind;
 using ptx::Word;
 
-// Constants lie in global memory: one range holds both.
+// Constants lie in global memory, so one kind of access reaches both.
 AddressSpace take_space(Form& form) {
   switch (
       form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
@@ -37,7 +37,7 @@ AddressSpace take_space(Form& form) {
   }
 }
 
-// The address of a variable says which space it is in, and spares the access the question.
+// A variable's space is known from its declaration, which saves the access from finding it out.
 AddressSpace settle_space(const Address& address, AddressSpace said) {
   if (said != AddressSpace::Generic) return said;
   switch (address.space) {
@@ -63,8 +63,8 @@ ValueId address_base(Translator& t, const Form& form, Address& address, AddressS
   return address.base;
 }
 
-// Whether it is ordered with others: such a load may be what a thread spins on, and such a store
-// fences. Which order is not kept: all are as strong as .sc.
+// Whether the access is ordered with others. A thread may spin on such a load, and such a store
+// fences. All orders are treated alike, as strong as .sc.
 bool take_order(Form& form) {
   const Word order = form.take_any({Word::Volatile, Word::Relaxed, Word::Acquire, Word::Release,
                                     Word::AcqRel, Word::Weak, Word::Sc});
@@ -82,7 +82,7 @@ std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operand
   return operands + 1;
 }
 
-// With checks on, one handler does all accesses.
+// With checks enabled, one handler makes all accesses.
 Draft checked_access(Translator& t, const Form& form, const AccessPick& pick) {
   Draft draft = t.draft(form, pick.store ? checked_store : checked_load);
   draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
@@ -114,7 +114,8 @@ Access take_access(Translator& t, Form& form) {
   return access;
 }
 
-// Registers may be wider than what is loaded or stored, all of a vector alike.
+// Registers may be wider than what is loaded or stored, but those of one vector must be equally
+// wide.
 std::uint32_t common_register_size(Translator& t, const Form& form,
                                    const std::vector<Operand>& parts, Lane type) {
   std::uint32_t size = 0;
@@ -128,7 +129,7 @@ std::uint32_t common_register_size(Translator& t, const Form& form,
   return size == 0 ? slot_size(type) : size;
 }
 
-// A constant or special register that is stored takes the type's own width.
+// A stored constant or special register has the width of the type.
 ValueId stored_value(Translator& t, const Form& form, const Operand& part, Lane type,
                      std::uint32_t size) {
   if (part.kind == OperandKind::Register) {
@@ -139,7 +140,7 @@ ValueId stored_value(Translator& t, const Form& form, const Operand& part, Lane 
   return t.source(form, part, type);
 }
 
-// Areas have no addresses that a program could compute with, so their bounds are known here.
+// A program cannot compute addresses in areas, so their bounds are checked here.
 void check_area(Translator& t, const Form& form, const Address& address, std::uint64_t bytes) {
   const std::uint64_t size = std::uint64_t{t.body().values[address.base].words} * 4;
   if (address.offset < 0 || static_cast<std::uint64_t>(address.offset) > size ||
@@ -163,13 +164,13 @@ void access_area(Translator& t, const Form& form, const Access& access, const Ad
   }
 }
 
-// One lane after the other where the space is none of these.
+// Whether a handler exists that accesses this space for all lanes at once.
 bool is_quick(AddressSpace space) {
   return space == AddressSpace::Generic || space == AddressSpace::Global ||
          space == AddressSpace::Shared;
 }
 
-// Part of whose address may be computed by the access itself.
+// An access that may later compute part of its address itself.
 Draft plain_access(Translator& t, const Form& form, const AccessPick& pick) {
   Draft draft = t.draft(form, t.handlers().access(pick));
   draft.measured = is_quick(pick.space);

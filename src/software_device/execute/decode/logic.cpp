@@ -100,7 +100,7 @@ Combine take_combine(Form& form) {
   }
 }
 
-// A comparison that writes predicates (of the two halves, for packed types) into `d` and `e`.
+// A comparison that writes predicates into `d` and, for packed types, `e`.
 void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, ValueId d,
              ValueId e) {
   const bool packed = pick.type == Lane::F16x2 || pick.type == Lane::BF16x2;
@@ -262,7 +262,7 @@ void decode_setp(Translator& t, Form& form) {
   const ValueId c = t.predicate(form, t.operand(3));
   const ValueId raw = t.temporary(1), raw_second = t.temporary(1);
   compare(t, form, pick, 1, raw, raw_second);
-  // The combining operand may be the destination as well: the second result goes first.
+  // The operand to combine with may also be the destination, so p is written last.
   if (!packed && second) t.push(t.computation(form, choose_not()).def_d(raw_second).use_a(raw));
   const ValueId first = t.temporary(1);
   t.push(combination(t, form, combine).def_d(first).use_a(raw).use_b(c));

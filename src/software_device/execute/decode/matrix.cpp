@@ -27,7 +27,7 @@ void check_accumulators(const Form& form, const Elements& types) {
     form.invalid("an accumulator of the wrong type");
 }
 
-// The rest of a product: operands, list, draft.
+// Emits a product: its operands, list and draft.
 void emit_product(Translator& t, Form& form, MatrixProduct product, const Elements& types,
                   Arrangement arrangement, bool a_columns, bool b_columns) {
   product.a = &fragment_of({Role::A, arrangement, types.a, a_columns}, product.shape);
@@ -70,7 +70,7 @@ void wmma_product(Translator& t, Form& form) {
   const Element second = take_element(form);
   types.a = types.b = Element::F16;
   types.c = second;
-  // With f16 multiplicands only D's and C's types are written; else all four are.
+  // If the multiplicands are f16, only D's and C's types are written; else all four are.
   if (second != Element::F16 && second != Element::F32) {
     types.a = second;
     types.b = take_element(form);
@@ -82,14 +82,14 @@ void wmma_product(Translator& t, Form& form) {
   emit_product(t, form, product, types, Arrangement::Wmma, false, false);
 }
 
-// A stride that is not given is the matrix's own.
+// Without a stride operand, the stride is the matrix's own width or height.
 ValueId stride_of(Translator& t, const Form& form, std::uint32_t operand,
                   const MatrixInMemory& matrix) {
   if (t.operand_count() > operand) return t.source(form, operand, Lane::U32);
   return t.constant(4, matrix.column_major ? matrix.fragment->rows : matrix.fragment->columns);
 }
 
-// A fragment of C or D is f16, f32, f64 or s32; the shape tells what goes with it.
+// Whether a type can be that of C or D: f16, f32, f64 or s32. The shape determines what fits it.
 bool is_accumulator(Element element) {
   return element == Element::F16 || element == Element::F32 || element == Element::F64 ||
          element == Element::S32;
@@ -168,8 +168,8 @@ void decode_wmma(Translator& t, Form& form) {
   }
 }
 
-// ldmatrix.sync.aligned.m8n8.num{.trans}{.shared}.b16 r, [p]; stmatrix has its operands the other
-// way.
+// ldmatrix.sync.aligned.m8n8.num{.trans}{.shared}.b16 r, [p]; stmatrix has its operands in the
+// opposite order.
 void decode_tiles(Translator& t, Form& form) {
   const bool store = form.opcode() == Word::Stmatrix;
   take_aligned(form);

@@ -35,7 +35,7 @@ constexpr ElementWord kElements[] = {
     {Word::F64, Element::F64},
 };
 
-// Types that may stand for each other: A and B of one product need the same kind.
+// Kinds of types that can stand for each other: A and B of one product must be of the same kind.
 enum class Kind : std::uint8_t { Bit, FourBit, EightBit, Tiny, F16, BF16, TF32, F64, Other };
 
 Kind kind_of(Element element) {
@@ -68,8 +68,8 @@ struct Allowed {
   Shape shape;
   Kind kind;
 };
-// Shapes and types that go together: the tables of `mma` in the PTX ISA, without sparse and
-// block-scaled ones.
+// The valid combinations of shapes and types: the tables for `mma` in the PTX ISA, without the
+// sparse and block-scaled ones.
 constexpr Allowed kMma[] = {
     {{8, 8, 4}, Kind::F16},       {{8, 8, 4}, Kind::F64},       {{16, 8, 4}, Kind::TF32},
     {{16, 8, 4}, Kind::F64},      {{16, 8, 8}, Kind::F16},      {{16, 8, 8}, Kind::BF16},
@@ -80,7 +80,7 @@ constexpr Allowed kMma[] = {
     {{8, 8, 32}, Kind::FourBit},  {{8, 8, 128}, Kind::Bit},     {{16, 8, 128}, Kind::Bit},
     {{16, 8, 256}, Kind::Bit},
 };
-// The same of `wmma`.
+// The same for `wmma`.
 constexpr Allowed kWmma[] = {
     {{16, 16, 16}, Kind::F16}, {{16, 16, 16}, Kind::BF16}, {{16, 16, 16}, Kind::EightBit},
     {{32, 8, 16}, Kind::F16},  {{32, 8, 16}, Kind::BF16},  {{32, 8, 16}, Kind::EightBit},
@@ -152,7 +152,7 @@ void check_wmma(const Form& form, const Shape& shape, Element multiplicand) {
   if (!holds(kWmma, shape, multiplicand)) form.invalid("this shape does not go with this type");
 }
 
-// Whether a sum of products of `a` can be kept in `c`.
+// Whether a sum of products of `a` can be held in `c`.
 bool accumulates(Element a, Element c) {
   if (is_integer(a)) return c == Element::S32;
   if (a == Element::F64) return c == Element::F64;

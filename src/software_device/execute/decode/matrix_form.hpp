@@ -1,6 +1,6 @@
 #pragma once
 
-// What the decoders of matrix instructions share.
+// Shared by the decoders of matrix instructions.
 
 #include <vector>
 
@@ -9,19 +9,19 @@
 
 namespace cuda_ffi::software {
 
-// The next modifier that is an element type; refuses when there is none.
+// Takes the next modifier that is an element type; refuses if there is none.
 Element take_element(Form& form);
-// .m16n8k16 and the like; refuses when there is none.
+// Takes .m16n8k16 or the like; refuses if there is none.
 Shape take_shape(Form& form);
 // .sync.aligned
 void take_aligned(Form& form);
 // .row or .col; true for .col.
 bool take_column_major(Form& form);
 
-// Refuses what is not in the table of shapes and types.
+// Refuse what is not in the table of shapes and types.
 void check_mma(const Form& form, const Shape& shape, Element a, Element b);
 void check_wmma(const Form& form, const Shape& shape, Element multiplicand);
-// Whether an accumulator of type `c` belongs to multiplicands of type `a`.
+// Whether multiplicands of type `a` can have an accumulator of type `c`.
 bool accumulates(Element a, Element c);
 
 // The registers of a fragment among the operands.
@@ -30,7 +30,7 @@ std::vector<ValueId> fragment_sources(Translator& t, const Form& form, std::uint
 std::vector<ValueId> fragment_destinations(Translator& t, const Form& form, std::uint32_t operand,
                                            const Fragment& fragment);
 
-// The address of a matrix as operand a of a draft; its offset is returned.
+// Makes the address of a matrix operand a of a draft, and returns its offset.
 std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::uint32_t operand,
                                 AddressSpace said);
 

@@ -13,8 +13,8 @@ using ptx::Word;
 
 namespace {
 
-// Pieces of a vector operand that together are as wide as the type. Pieces of 8 bits lie in wider
-// registers and are known by their number.
+// The size of the pieces of a vector operand, which together are as wide as the type. Pieces of 8
+// bits are in wider registers, and are recognized by their number.
 std::uint32_t piece_size(Translator& t, const Form& form, const std::vector<Operand>& pieces,
                          std::uint32_t whole) {
   if (pieces.size() != 2 && pieces.size() != 4) form.invalid("two or four elements are expected");
@@ -84,7 +84,7 @@ void take_conversion_rounding(Form& form, Pick& pick) {
   }
 }
 
-// cvt.pack.sat.{u8,s8,u4…}: two integers saturated and packed, the rest from c.
+// cvt.pack.sat.{u8,s8,u4…}: saturates and packs two integers; the other bits come from c.
 void convert_pack(Translator& t, Form& form) {
   form.take(Word::Sat);
   Pick pick;
@@ -128,7 +128,7 @@ void convert_pack(Translator& t, Form& form) {
 
 namespace {
 
-// mov.v4 d, a: element by element, all of them read before the first is written.
+// mov.v4 d, a: element by element. All are read before the first is written.
 void move_vector(Translator& t, const Form& form, Lane type, std::uint32_t count) {
   const auto targets = t.elements(0), sources = t.elements(1);
   if (targets.size() != count || sources.size() != count)

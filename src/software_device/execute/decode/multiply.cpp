@@ -1,4 +1,4 @@
-// Products and what is added to them, and sums with the condition code.
+// Products, sums of products, and sums with the condition code.
 
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/float_pair.hpp"
@@ -95,7 +95,7 @@ void decode_mad(Translator& t, Form& form) {
   ternary(t, form, t.handlers().arithmetic(pick), wide, pick.type, wide);
 }
 
-// Products of the lower 24 bits: .lo gives bits 0 to 31 of 48, .hi bits 16 to 47.
+// Products of the lower 24 bits: .lo gives bits 0 to 31 of the 48, .hi bits 16 to 47.
 void decode_mul24(Translator& t, Form& form) {
   const bool add = form.opcode() == Word::Mad24;
   Pick pick;
@@ -124,7 +124,8 @@ void decode_fma(Translator& t, Form& form) {
           modifiers_of(pick));
 }
 
-// dp4a and dp2a: c plus the products of four bytes, or of two halves and two bytes.
+// dp4a and dp2a: c plus the products of four pairs of bytes, or of two pairs of a halfword and a
+// byte.
 void decode_dot(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Dp4a;

@@ -1,4 +1,4 @@
-// Operands of instructions as values.
+// Converts operands of instructions into values.
 
 #include <bit>
 
@@ -11,7 +11,7 @@ namespace cuda_ffi::software {
 using ptx::Operand;
 using ptx::OperandKind;
 
-// The parser has checked the syntax only: how many operands an instruction needs is known here.
+// The parser has only checked the syntax; how many operands an instruction needs is known here.
 const Operand& Translator::operand(std::uint32_t k) const {
   const std::size_t index = std::size_t{instruction_->first_operand} + k;
   if (k >= instruction_->operand_count || index >= function_.operands.size())
@@ -25,7 +25,7 @@ void Translator::need_operands(const Form& form, std::uint32_t least, std::uint3
                  (least == most ? "" : " to " + std::to_string(most)));
 }
 
-// `{a, b}` as its parts; any other operand is its only part.
+// The parts of `{a, b}`; any other operand is its own only part.
 std::vector<Operand> Translator::elements(const Operand& whole) const {
   if (whole.kind != OperandKind::Vector && whole.kind != OperandKind::AddressVector) return {whole};
   if (std::size_t{whole.index} + whole.count > function_.operands.size())
@@ -45,9 +45,9 @@ std::uint32_t Translator::register_size(const Form& form, const Operand& operand
   return body_.values[operand.index].size;
 }
 
-// A number in the text as bits of the type that the instruction reads: `mov.f32 r, 1` converts, a
-// hexadecimal float (0f3F800000) is taken bit by bit. A float for an integer is refused, except for
-// 64 bits (mov.b64 of a double).
+// A number in the text, as bits of the type that the instruction reads. `mov.f32 r, 1` converts; a
+// hexadecimal float (0f3F800000) gives the bits. A float in place of an integer is refused, except
+// for 64 bits (mov.b64 of a double).
 ValueId Translator::literal(const Form& form, const Operand& operand, Lane type) {
   const std::uint32_t size = slot_size(type);
   if (operand.kind == OperandKind::Integer) {
@@ -81,8 +81,8 @@ ValueId Translator::literal(const Form& form, const Operand& operand, Lane type)
   form.invalid("a floating-point literal where an integer is expected");
 }
 
-// The value that an instruction reads. Sizes must agree: a driver refuses a 64-bit register for a
-// 32-bit type as well.
+// The value that an instruction reads. Sizes must agree: CUDA's driver also refuses a 64-bit
+// register for a 32-bit type.
 ValueId Translator::source(const Form& form, const Operand& operand, Lane type) {
   if (type == Lane::Pred) return predicate(form, operand);
   const std::uint32_t size = slot_size(type);
@@ -112,7 +112,7 @@ ValueId Translator::source(const Form& form, const Operand& operand, Lane type) 
   }
 }
 
-// `r + 4` where a register may stand: an addition of its own.
+// `r + 4` in place of a register: emits an addition.
 ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane type) {
   Operand one = operand;
   one.kind = OperandKind::Register;
@@ -128,7 +128,7 @@ ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane 
   return sum;
 }
 
-// ld, st and cvt take registers that are wider than their type, and read the low bits.
+// ld, st and cvt accept registers wider than their type, and use the low bits.
 ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane type) {
   if (operand.kind != OperandKind::Register) return source(form, operand, type);
   const std::uint32_t have = register_size(form, operand);
@@ -138,7 +138,7 @@ ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane
   return resize(form, operand.index, bits_of_size(have), size);
 }
 
-// Predicates are bits, one per lane: a literal is all lanes or none.
+// Predicates have one bit per lane: a literal stands for all lanes or none.
 ValueId Translator::predicate(const Form& form, const Operand& operand) {
   if (operand.kind == OperandKind::Integer) {
     Value value;
@@ -180,8 +180,8 @@ ValueId Translator::constant(std::uint32_t size, std::uint64_t low, std::uint64_
   return place->second = static_cast<ValueId>(body_.values.size() - 1);
 }
 
-// Places that are filled when a launch, block or warp begins (special registers, bases of shared
-// and local memory): one value for each.
+// Values that are filled in when a launch, block or warp begins (special registers, bases of shared
+// and local memory). Each exists once.
 ValueId Translator::slot(const FrameSlot& slot) {
   const std::uint64_t key = (static_cast<std::uint64_t>(slot.kind) << 56) |
                             (static_cast<std::uint64_t>(slot.wide) << 48) |
@@ -196,7 +196,7 @@ ValueId Translator::slot(const FrameSlot& slot) {
   return place->second = static_cast<ValueId>(body_.values.size() - 1);
 }
 
-// Signed types are extended with their sign.
+// Signed types are sign-extended.
 ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
   if (slot_size(from) == size && size_of(from) != 1) return value;
   Pick pick;
@@ -220,7 +220,7 @@ void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
   for (std::uint32_t& label : body_.labels) label += static_cast<std::uint32_t>(zeros.size());
 }
 
-// Marked as a copy, so that settle.cpp can remove it where nothing else writes the target.
+// Marked as a copy, so that settle.cpp can remove it if nothing else writes the target.
 void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
   copy.does(handlers_.copy(body_.values[to].size));

@@ -1,4 +1,5 @@
-// Each register has its own bytes of the parameter's area: a vector's elements follow one another.
+// Each register has its own bytes in the parameter's area; the elements of a vector follow each
+// other.
 
 #include "software_device/execute/decode/register_parameters.hpp"
 
@@ -11,14 +12,13 @@ using ptx::Space;
 
 namespace {
 
-// ptxas takes functions that are handed predicates, or hand one back, as long as nothing calls
-// them.
+// ptxas accepts functions that take or return predicates as long as nothing calls them.
 bool is_predicate(const ptx::Variable& variable) {
   return variable.type == ptx::Type::Pred;
 }
 
-// Calls move(register, byte in the area, bytes) for each register of a parameter, which are as many
-// as its vector has elements. `next` is the first one's number.
+// Calls move(register, byte in the area, bytes) for each register of a parameter; there is one per
+// element of its vector. `next` is the number of the first.
 template <class Move>
 void for_each_register(const ptx::Variable& variable, ValueId& next, Move move) {
   const std::uint32_t bytes = ptx::size_of(variable.type);

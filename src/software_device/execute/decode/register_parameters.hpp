@@ -1,16 +1,16 @@
 #pragma once
 
-// Functions of the old kind, whose parameters and results are registers: .func (.reg …) f (.reg …).
-// Calls pass them in areas like all others.
+// Old-style functions, whose parameters and results are registers: .func (.reg …) f (.reg …). Calls
+// pass them in areas, as for all others.
 
 namespace cuda_ffi::software {
 
 class Form;
 class Translator;
 
-// What moves parameters into their registers, for a function's beginning.
+// Emits the moves from the areas into parameter registers, at the function's beginning.
 void load_register_parameters(Translator& t);
-// What moves results out of their registers, for a function's end.
+// Emits the moves from the result registers into the areas, at the function's end.
 void store_register_results(Translator& t, const Form& form);
 
 }  // namespace cuda_ffi::software

@@ -12,7 +12,7 @@ using ptx::Space;
 using ptx::SpecialRegister;
 using ptx::Symbol;
 
-// A name as this text declares it. Names of another function's scope are never visible, whatever
+// The symbol of a name in this text. Names of another function's scope are never visible, whatever
 // the parser resolved.
 const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
   if (index >= module_.syntax->symbols.size()) form.invalid("an unknown name");
@@ -25,8 +25,8 @@ const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
   return symbol;
 }
 
-// What a name stands for once all texts of the module are linked: `.extern` may mean another text's
-// variable.
+// What a name stands for after all texts of the module have been linked: `.extern` may refer to
+// another text's variable.
 const LinkedSymbol& Translator::linked(const Form& form, std::uint32_t index) const {
   const Symbol& what = symbol(form, index);
   const bool is_function = what.kind == Symbol::Kind::Function;
@@ -55,8 +55,8 @@ ValueId Translator::area_of(const Form& form, std::uint32_t index) {
   form.invalid("a parameter is expected");
 }
 
-// A kernel knows where its shared variables lie; a function is called by several kernels, each with
-// a layout of its own, and reads the address from its frame.
+// A kernel knows the addresses of its shared variables. A function may be called by several
+// kernels, each with its own layout, so it reads the address from its frame.
 ValueId Translator::shared_value(std::uint32_t shared, std::int64_t addend, std::uint32_t size) {
   if (kernel_ != nullptr) {
     const std::uint64_t base = program_.shared[shared].dynamic ? kernel_->dynamic_shared_offset
@@ -72,7 +72,7 @@ ValueId Translator::shared_value(std::uint32_t shared, std::int64_t addend, std:
   return slot(place);
 }
 
-// The same for local memory: a function's lies behind its callers'.
+// The same for local memory, where a function's part follows its callers'.
 ValueId Translator::local_value(std::int64_t offset, std::uint32_t size) {
   if (kernel_ != nullptr) return constant(size, static_cast<std::uint64_t>(offset));
   FrameSlot place;
@@ -82,7 +82,7 @@ ValueId Translator::local_value(std::int64_t offset, std::uint32_t size) {
   return slot(place);
 }
 
-// A name as a value is its address: 32 bits are enough for shared and local memory.
+// A name used as a value is its address: 32 bits are enough for shared and local memory.
 ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane type) {
   const Symbol& what = symbol(form, operand.index);
   const std::uint32_t size = slot_size(type);
@@ -126,8 +126,8 @@ ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane 
 
 namespace {
 
-// Read anew at each use; the others are fixed for a launch, block or thread and filled in before it
-// runs.
+// Whether the register is read at each use; all others are constant for a launch, block or thread,
+// and are filled in before it runs.
 bool is_dynamic(SpecialRegister special) {
   switch (special) {
     case SpecialRegister::Clock:
@@ -184,7 +184,7 @@ ValueId Translator::special_value(const Form& form, SpecialRegister special, Lan
   return resize(form, value, wide ? Lane::U64 : Lane::U32, size);
 }
 
-// The one special register that is a predicate.
+// The only special register that is a predicate.
 ValueId Translator::is_explicit_cluster(const Form& form) {
   FrameSlot place;
   place.special = SpecialRegister::IsExplicitCluster;
@@ -199,8 +199,8 @@ ValueId Translator::is_explicit_cluster(const Form& form) {
   return result;
 }
 
-// Where an access goes. A parameter of an entry lies in the launch's parameter block, that of a
-// function in its frame; everything else has an address, in the space that its declaration gives.
+// The place of an access. A kernel's parameter lies in the launch's parameter block, a function's
+// in its frame; everything else has an address, in the space of its declaration.
 Address Translator::address(const Form& form, const Operand& operand) {
   Address address;
   address.offset = operand.value;

@@ -1,4 +1,4 @@
-// tex, tld4, suld, sust, sured, txq, suq: on texture and surface objects, whose numbers are in
+// tex, tld4, suld, sust, sured, txq, suq: for texture and surface objects, whose numbers are in
 // registers.
 
 #include "software_device/execute/control/predicates.hpp"
@@ -36,9 +36,8 @@ Geometry take_geometry(Form& form) {
   }
 }
 
-// A .texref or .surfref of the module. No function here binds one (cuModuleGetTexRef is not
-// supported), and what is read of one that is not bound is 0, what is written is lost: so it is on
-// an H200.
+// A .texref or .surfref of the module. Nothing here can bind one (cuModuleGetTexRef is not
+// supported). As on an H200, an unbound reference reads as 0, and writes to it are lost.
 bool is_reference(Translator& t, const Form& form, const Operand& operand) {
   if (operand.kind != OperandKind::Symbol && operand.kind != OperandKind::AddressSymbol)
     return false;
@@ -51,7 +50,7 @@ bool is_reference(Translator& t, const Form& form, const Operand& operand) {
   return true;
 }
 
-// The object; of a reference 0, which is never one.
+// The object; for a reference 0, which is never an object.
 ValueId object_in(Translator& t, const Form& form, const Operand& operand) {
   if (is_reference(t, form, operand)) return t.constant(8, 0);
   return t.source(form, operand, Lane::U64);
@@ -76,7 +75,7 @@ struct Place {
   std::vector<ValueId> coordinates;  // the layer first
 };
 
-// [object, {coordinates}]; what fills the vector up to four is not read.
+// [object, {coordinates}]. Elements that only fill the vector up to four are not read.
 Place place_in(Translator& t, const Form& form, std::uint32_t k, Geometry geometry, Lane type) {
   const auto parts = t.elements(k);
   if (parts.size() == 3) form.unsupported("samplers separate from textures");
@@ -92,7 +91,8 @@ Place place_in(Translator& t, const Form& form, std::uint32_t k, Geometry geomet
   return place;
 }
 
-// The results: a vector, and whether all of it was resident (|p), which it always is.
+// The results: a vector, and a predicate (|p) that says whether all of it was resident, which is
+// always true.
 std::vector<ValueId> fetch_results(Translator& t, const Form& form, std::uint32_t count) {
   auto parts = t.elements(0);
   if (!parts.empty() && parts[0].kind == OperandKind::Vector) {
@@ -121,7 +121,7 @@ void push_with_list(Translator& t, Draft draft, const std::vector<ValueId>& list
   t.push(draft);
 }
 
-// The components and the type that a fetch returns.
+// Takes the number of components and the type that a fetch returns.
 void take_results(Form& form, TextureFetch& fetch) {
   fetch.results = form.take_vector();
   fetch.result = form.need_type();
@@ -308,7 +308,7 @@ void query(Translator& t, Form& form, Handler handler, std::initializer_list<Wor
   form.need_type();
   form.finish();
   t.need_operands(form, at_level ? 3 : 2);
-  // [a] is an address only in form: the register holds the object.
+  // [a] only looks like an address: the register holds the object.
   Operand object = t.operand(1);
   if (object.kind == OperandKind::AddressRegister) object.kind = OperandKind::Register;
   if (is_reference(t, form, object)) return clear(t, {t.destination(form, 0, Lane::U32)});

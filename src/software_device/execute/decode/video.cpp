@@ -1,4 +1,4 @@
-// vadd, vsub, vabsdiff, vmin, vmax, vshl, vshr, vset, vmad, and their forms on 2 halfwords and 4
+// vadd, vsub, vabsdiff, vmin, vmax, vshl, vshr, vset, vmad, and their forms for 2 halfwords and 4
 // bytes.
 
 #include "software_device/execute/decode/decoders.hpp"
@@ -80,7 +80,7 @@ void take_types(Form& form, VideoOperation& operation) {
   operation.b_signed = take_signed(form);
 }
 
-// The selector behind a register (%r1.b0), as written; empty without one.
+// The selector after a register (%r1.b0), as written; empty if there is none.
 std::string_view selector_of(const Operand& operand) {
   return operand.value == 0 || operand.kind != OperandKind::Register
              ? std::string_view()
@@ -96,7 +96,7 @@ VideoPart scalar_part(const Form& form, const Operand& operand) {
   form.invalid("a selector must be .b0 to .b3, .h0 or .h1");
 }
 
-// Of halves for two elements, of bytes for four.
+// Halfwords for two elements, bytes for four.
 std::string_view simd_selector(const Form& form, const Operand& operand, std::uint8_t elements) {
   const std::string_view selector = selector_of(operand);
   if (!selector.empty() && selector[0] != (elements == 2 ? 'h' : 'b'))
@@ -105,7 +105,7 @@ std::string_view simd_selector(const Form& form, const Operand& operand, std::ui
   return selector;
 }
 
-// .h10 or .b3210: which elements of a and b, the highest first.
+// .h10 or .b3210: the elements of a and b, the highest first.
 std::array<VideoPart, 4> simd_parts(const Form& form, const Operand& operand, std::uint8_t elements,
                                     std::uint8_t first) {
   const auto bits = static_cast<std::uint8_t>(32 / elements);
@@ -146,7 +146,7 @@ void emit(Translator& t, const Form& form, VideoOperation operation, bool with_c
       .use_b(t.source(form, plain(t.operand(2)), Lane::U32));
   draft.use_c(with_c ? t.source(form, plain(t.operand(3)), Lane::U32) : t.constant(4, 0));
   Operand target = t.operand(0);
-  target.value = 0;  // its selector is part of the operation
+  target.value = 0;  // the selector is part of the operation
   draft.def_d(t.destination(form, target, Lane::U32));
   t.push(draft.with(t.describe(operation)));
 }

@@ -16,7 +16,8 @@ using ptx::Word;
 
 namespace {
 
-// The last operand of a .sync operation: who takes part. The other operands are there already.
+// Adds the last operand of a .sync operation, the members. The other operands must be there
+// already.
 void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::uint32_t operand) {
   const ValueId members = sync ? t.source(form, operand, Lane::U32) : t.constant(4, kAllLanes);
   draft.list_begin = t.add_list({members});
@@ -36,13 +37,14 @@ void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::
   draft.with(sizes.packed());
 }
 
-// Where races are looked for, what orders memory tells so.
+// If races are checked, an instruction that orders memory reports that.
 void push_fence(Translator& t, const Form& form, const Draft& draft) {
   t.push(draft);
   if (t.program().checks.races) t.push(t.draft(form, watch_fence));
 }
 
-// An operation of a warp: its lanes arrive before it and know of one another after it.
+// Pushes an operation of a warp. For the race check, its lanes arrive before it, and know of each
+// other after it.
 void push_meeting(Translator& t, const Form& form, const Draft& draft) {
   if (!t.program().checks.races) return t.push(draft);
   const ValueId members = t.temporary(4);  // the operation may write to the register
@@ -297,7 +299,7 @@ void decode_bar(Translator& t, Form& form) {
   t.push(draft);
 }
 
-// membar and fence, in all their forms: a fence of the host.
+// membar and fence, in all their forms, are fences of the host.
 void decode_fence(Translator& t, Form& form) {
   while (form.take_any({Word::Cta,
                         Word::Gl,

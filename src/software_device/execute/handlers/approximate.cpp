@@ -39,7 +39,7 @@ Handler on_float(bool ftz) {
              : unary_once<Flushed<Operation, false>, float, float>;
 }
 
-// 16-bit types go by way of 32 bits.
+// 16-bit types are computed in 32 bits.
 template <class Operation, class Half>
 struct OnHalf {
   CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t x) {
@@ -71,7 +71,7 @@ Handler on_any(const Pick& pick) {
   }
 }
 
-// Seeds for Newton's method: only the high half of operand and result counts.
+// Seeds for Newton's method: only the high halves of operand and result matter.
 CUDA_FFI_INLINE double high_half(double x) {
   return from_bits(to_bits(x) & 0xffffffff00000000ull);
 }

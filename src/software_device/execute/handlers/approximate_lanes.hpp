@@ -1,7 +1,7 @@
 #pragma once
 
-// The approximate functions, within the errors that the PTX ISA allows. No fused operations, so
-// that every CPU gives the same bits.
+// The approximate functions, within the errors that the PTX ISA allows. They use no fused
+// operations, so that every CPU gives the same bits.
 
 #include "software_device/execute/handlers/float_lanes.hpp"
 
@@ -16,7 +16,7 @@ CUDA_FFI_INLINE float power_of_two(std::int32_t n) {
   return from_bits(static_cast<std::uint32_t>(n + 127) << 23);
 }
 
-// 2^x, within 2 ulp, subnormal results included.
+// 2^x, within 2 ulp, also if the result is subnormal.
 CUDA_FFI_INLINE float approximate_ex2(float x) {
   const float low = x > -151.0f ? x : -151.0f;
   const float inside = low < 129.0f ? low : 129.0f;
@@ -36,12 +36,12 @@ CUDA_FFI_INLINE float approximate_ex2(float x) {
   return x == x ? scaled : canonical_nan<float>();
 }
 
-// The logarithm to base 2: absolute error 2^-22 in (0.5, 2), relative 2^-22 elsewhere.
+// The logarithm to base 2: absolute error 2^-22 in (0.5, 2), relative error 2^-22 elsewhere.
 CUDA_FFI_INLINE float approximate_lg2(float x) {
   const bool tiny = x < 1.17549435e-38f;
   const float scaled = tiny ? x * 16777216.0f : x;
   const std::uint32_t bits = to_bits(scaled);
-  // Exponent and mantissa with the mantissa in [√½, √2).
+  // Splits off the exponent so that the mantissa lies in [√½, √2).
   const std::uint32_t shifted = bits - 0x3f3504f3u;
   const std::int32_t exponent = static_cast<std::int32_t>(shifted) >> 23;
   const float m = from_bits((shifted & 0x007fffffu) + 0x3f3504f3u);
@@ -60,7 +60,7 @@ CUDA_FFI_INLINE float approximate_lg2(float x) {
   return x >= 0.0f ? result : canonical_nan<float>();
 }
 
-// Sine (cosine: kCosine) with the argument reduced in double precision.
+// Sine, or cosine (kCosine). The argument is reduced in double precision.
 template <bool kCosine>
 CUDA_FFI_INLINE float approximate_sine(float x) {
   constexpr double kShift = 6755399441055744.0;  // 1.5 × 2^52

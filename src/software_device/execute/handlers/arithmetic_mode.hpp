@@ -1,6 +1,6 @@
 #pragma once
 
-// The CPU's mode of floating-point arithmetic for the length of a handler.
+// Sets the CPU's floating-point mode while a handler runs.
 
 #include <cstdint>
 #include <type_traits>
@@ -15,12 +15,12 @@
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-// What is computed in between must be loaded from and stored to memory that the compiler believes
-// others see, or it could move across.
+// What is computed while the mode is set must be loaded from and stored to memory that others may
+// see, as far as the compiler knows. Otherwise the compiler could move it out of the mode.
 //
-// Flushing is the rule of .ftz as GPUs have it and x86 too: an operand that is subnormal counts as
-// a zero of its sign, and so does a result below 2^-126 after it was rounded to 24 bits as if
-// exponents had no lower bound.
+// Flushing follows the rule of .ftz, which is the same on GPUs and x86: a subnormal operand counts
+// as a zero of its sign, and so does a result that is below 2^-126 after rounding to 24 bits with
+// an unlimited exponent.
 class ArithmeticMode {
  public:
 #if defined(__x86_64__)
@@ -88,7 +88,7 @@ inline constexpr bool kModeFlushes = true;
 inline constexpr bool kModeFlushes = false;
 #endif
 
-// Arithmetic to be run in the mode.
+// An operation that runs while the mode is set.
 template <class Operation, bool kFlush, bool kSaturate>
 using FinishedInMode =
     std::conditional_t<kFlush && !kModeFlushes, FlushedByHand<Operation, kSaturate>,

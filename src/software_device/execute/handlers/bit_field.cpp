@@ -1,4 +1,4 @@
-// Bits counted and found, bit fields, masks, sign extension.
+// Counting and finding bits, bit fields, masks, sign extension.
 
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/integer_lanes.hpp"
@@ -35,7 +35,7 @@ struct BrevOp {
   }
 };
 
-// The place of the most significant bit that differs from the sign; all ones if there is none.
+// The position of the most significant bit that differs from the sign; all ones if there is none.
 template <bool kShift>
 struct BfindOp {
   template <class T>
@@ -50,8 +50,8 @@ struct BfindOp {
   }
 };
 
-// Position and length of a bit field: their low 8 bits for 32-bit fields, all of them for 64-bit
-// ones.
+// The position or length of a bit field: for 32-bit fields the low 8 bits count, for 64-bit fields
+// all of them.
 template <class T>
 CUDA_FFI_INLINE std::uint64_t field_number(std::uint32_t value) {
   return sizeof(T) == 4 ? value & 0xff : value;
@@ -92,7 +92,7 @@ const Insn* insert_field(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// The n-th set bit from a base, upwards or downwards.
+// The n-th set bit, counted upwards or downwards from a base.
 struct FnsOp {
   CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t mask, std::uint32_t base,
                                       std::uint32_t offset_bits) {

@@ -38,7 +38,7 @@ struct CnotOp {
   }
 };
 
-// Amounts beyond the width shift everything out.
+// A shift by more than the width shifts everything out.
 struct ShlOp {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, std::uint32_t b) {
@@ -86,7 +86,7 @@ const Insn* lop3(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// The selector of prmt's special modes, from the low two bits of c.
+// The selector for prmt's special modes, chosen by the low two bits of c.
 CUDA_FFI_INLINE std::uint32_t selector(std::int64_t mode, std::uint32_t c) {
   constexpr std::uint32_t kTable[6][4] = {
       {0x3210, 0x4321, 0x5432, 0x6543},  // f4e

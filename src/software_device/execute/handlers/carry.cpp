@@ -8,9 +8,9 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
-// Addition and subtraction with the condition code, which is the adder's carry for both: a - b is a
-// + ~b + 1, so the code of a subtraction is set where nothing was borrowed. Only code that follows
-// a subtraction by an addition can tell, as NVRTC's division of 128 bits does.
+// Addition and subtraction with the condition code, which is the adder's carry for both. Since a -
+// b is a + ~b + 1, a subtraction sets the code if it did not borrow. Only code in which an addition
+// follows a subtraction can tell, such as NVRTC's 128-bit division.
 template <class T, bool kSubtract, bool kIn, bool kOut>
 const Insn* with_carry(const Insn* insn, Warp& warp, std::byte* frame) {
   const T* a = lanes<T>(frame, insn->a);

@@ -12,7 +12,7 @@ struct Comparison {
       case Compare::Eq:
         return a == b;
       case Compare::Ne:
-        return a < b || a > b;  // ordered: false for what is not a number
+        return a < b || a > b;  // ordered: false for NaN
       case Compare::Lt:
         return a < b;
       case Compare::Le:

@@ -20,7 +20,7 @@ struct FromInteger {
   }
 };
 
-// In the rounding that the instruction names.
+// Uses the rounding that the instruction names.
 template <Handler kHandler, bool kFlush>
 [[gnu::flatten]] const Insn* directed(const Insn* insn, Warp& warp, std::byte* frame) {
   const ArithmeticMode mode(static_cast<Rounding>(insn->immediate & 7), kFlush);
@@ -119,7 +119,7 @@ Handler to_any_integer(const Pick& pick) {
   }
 }
 
-// Float to float: the same type (to an integral value or as it is), or between the widths.
+// Float to float: within one type (to an integral value, or unchanged), or between the widths.
 template <Rounding kRounding>
 struct Integral {
   template <class T>
@@ -174,7 +174,7 @@ struct Widen {
   CUDA_FFI_INLINE double apply(float a) {
     const auto value = static_cast<double>(flush_if<kFlush>(a));
     if constexpr (kSaturate) return saturate(value);
-    // With .ftz what is not a number loses its payload on the way.
+    // With .ftz, NaN loses its payload.
     return kFlush && a != a ? from_bits(std::uint64_t{0x7fffffffe0000000ull}) : value;
   }
 };
@@ -189,7 +189,7 @@ Handler between_widths(const Pick& pick) {
                   : rounded<Narrow<false, kSaturate>, float, double>(pick);
 }
 
-// 10 bits of fraction are left; what is not a number only loses the others.
+// Keeps 10 bits of the fraction. NaN is not rounded: it only loses the other bits.
 CUDA_FFI_INLINE std::uint32_t cut(std::uint32_t bits, std::uint32_t half) {
   return ((bits & 0x7fffffffu) > 0x7f800000u ? bits : bits + half) & 0xffffe000u;
 }

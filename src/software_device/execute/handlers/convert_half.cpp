@@ -1,4 +1,4 @@
-// Conversions from and to 16-bit floating point, tf32 and 8-bit floating point.
+// Conversions to and from 16-bit floating point, tf32 and 8-bit floating point.
 
 #include "software_device/execute/handlers/convert_lanes.hpp"
 #include "software_device/execute/handlers/families.hpp"
@@ -15,7 +15,7 @@ namespace {
 template <class T>
 using Slot = typename ConvertedLane<T>::Type;
 
-// What becomes of a value on its way into 16 bits.
+// How a value is converted to 16 bits.
 struct Into {
   Rounding rounding;
   bool saturate, finite, relu, ftz;
@@ -39,7 +39,7 @@ CUDA_FFI_INLINE Into read_into(const Insn* insn) {
           (bits & 64) != 0};
 }
 
-// A double that is not a number keeps its sign and the payload's first bits.
+// A NaN that was a double keeps its sign and the first bits of its payload.
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t half_nan(double value) {
   const std::uint64_t bits = to_bits(value);
@@ -60,7 +60,7 @@ const Insn* to_half(const Insn* insn, Warp& warp, std::byte* frame) {
     if constexpr (std::is_same_v<From, double>)
       return value == value || into.saturate || into.relu ? into_half<Half>(odd_float(value), into)
                                                           : half_nan<Half>(value);
-    // A 64-bit integer is rounded to odd on its way into a double too.
+    // The conversion of a 64-bit integer to double is also rounded to odd.
     if constexpr (sizeof(From) == 8 && std::is_integral_v<From>) {
       const auto sticky = static_cast<From>((value >> 11) | ((value & 0x7ff) != 0 ? 1 : 0));
       const bool wide =
@@ -74,7 +74,7 @@ const Insn* to_half(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// d = {a, b}: a in the high half.
+// d = {a, b}, with a in the high half.
 template <class Half>
 const Insn* to_pair(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* a = lanes<float>(frame, insn->a);
@@ -107,7 +107,7 @@ template <class Half, class To>
 struct FromHalf {
   CUDA_FFI_INLINE To apply(std::uint16_t a) {
     const float value = Half::decode(a);
-    // Only f16 to f32 makes it the canonical one.
+    // Only a conversion from f16 to f32 makes NaN canonical.
     return static_cast<To>(sizeof(To) == 4 && Half::kInfinity == 0x7c00 ? canonical(value) : value);
   }
 };
@@ -217,7 +217,7 @@ Handler into_one(const Pick& pick) {
   }
 }
 
-// Pairs of 8-bit floats. From f32 always saturating to finite values, as the ISA demands.
+// Pairs of 8-bit floats. Conversions from f32 always saturate to finite values, as the ISA demands.
 template <class Tiny>
 const Insn* to_tiny_pair(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* a = lanes<float>(frame, insn->a);

@@ -8,7 +8,7 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
-// How a lane of type T lies in a register: 8-bit values in 16-bit slots.
+// The type that holds a lane of type T in a register: 8-bit values are in 16-bit slots.
 template <class T>
 struct SlotOf {
   using Type = T;

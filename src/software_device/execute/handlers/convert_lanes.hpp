@@ -1,6 +1,6 @@
 #pragma once
 
-// Conversions between floating point and integers, one lane.
+// Conversions between floating point and integers, for one lane.
 
 #include <limits>
 #include <type_traits>
@@ -22,7 +22,7 @@ struct ConvertedLane<std::int8_t> {
   using Type = std::int16_t;
 };
 
-// To an integral value.
+// Rounds to an integral value.
 template <Rounding kRounding>
 CUDA_FFI_INLINE float integral(float x) {
   switch (kRounding) {
@@ -50,8 +50,7 @@ CUDA_FFI_INLINE double integral(double x) {
   }
 }
 
-// What a conversion makes of what is not a number: 0 among the narrower types, else the highest
-// bit.
+// What NaN is converted to: 0 among the narrower types, otherwise the highest bit alone.
 template <class To, class From>
 inline constexpr To kNotANumber = sizeof(From) == 8 || sizeof(To) == 8
                                       ? static_cast<To>(std::make_unsigned_t<To>{1}
@@ -62,7 +61,7 @@ template <class To, class From, Rounding kRounding, bool kFlush>
 CUDA_FFI_INLINE To to_integer(From value) {
   using Limits = std::numeric_limits<To>;
   const From x = integral<kRounding>(flush_if<kFlush>(value));
-  // Both bounds are powers of two (or zero): exact in either type.
+  // Both bounds are powers of two or zero, so they are exact in either type.
   constexpr From kAbove =
       static_cast<From>(To{1} << (8 * sizeof(To) - 2)) * (std::is_signed_v<To> ? From{2} : From{4});
   constexpr From kLowest = static_cast<From>(Limits::min());

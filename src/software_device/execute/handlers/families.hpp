@@ -1,6 +1,6 @@
 #pragma once
 
-// What each family of handlers offers to its instruction set's table.
+// The functions through which each family of handlers enters its instruction set's table.
 
 #include "software_device/execute/handlers/table.hpp"
 

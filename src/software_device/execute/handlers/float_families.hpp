@@ -1,6 +1,6 @@
 #pragma once
 
-// Handlers of one floating-point type, rounded to nearest.
+// Handlers for one floating-point type, rounding to nearest.
 
 #include "software_device/execute/handlers/arithmetic_mode.hpp"
 #include "software_device/execute/handlers/float_lanes.hpp"
@@ -18,9 +18,8 @@ template <class T, class Operation, bool kFlush>
 Handler float_one() {
   return flushing_if<kFlush, unary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
-// Of two doubles that are not numbers the CPU takes the one that the compiler has put first, and a
-// compiler is free to exchange factors: only where there is one copy of the code does it not hang
-// on who runs.
+// If two doubles are NaN, the CPU returns the one that the compiler put first, and a compiler may
+// exchange factors. With a single copy of the code, the result does not depend on which lanes run.
 template <class T, class F>
 CUDA_FFI_INLINE void write_lanes_alike(const Warp& warp, T* d, F f) {
   alignas(64) T values[kLanes];

@@ -1,6 +1,6 @@
 #pragma once
 
-// Floating point of one lane as the PTX ISA has it.
+// Floating point for one lane, as the PTX ISA defines it.
 
 #include <cstdint>
 
@@ -30,7 +30,7 @@ CUDA_FFI_INLINE typename FloatBits<T>::Type to_bits(T value) {
 CUDA_FFI_INLINE float from_bits(std::uint32_t value) {
   return __builtin_bit_cast(float, value);
 }
-// Which of the types of 64 bits std::uint64_t is depends on the system.
+// A template, because which 64-bit type std::uint64_t is depends on the system.
 template <class Bits>
 requires(sizeof(Bits) == sizeof(double)) CUDA_FFI_INLINE double from_bits(Bits value) {
   return __builtin_bit_cast(double, value);
@@ -41,7 +41,7 @@ CUDA_FFI_INLINE T canonical_nan() {
   return from_bits(FloatBits<T>::kCanonical);
 }
 
-// A result that is not a number is the canonical one; doubles keep theirs.
+// NaN results become the canonical NaN; those of doubles stay.
 CUDA_FFI_INLINE float canonical(float value) {
   return value == value ? value : canonical_nan<float>();
 }
@@ -49,7 +49,7 @@ CUDA_FFI_INLINE double canonical(double value) {
   return value;
 }
 
-// What is not a number keeps sign and payload as a double, and is the canonical one as a float.
+// As a double, NaN keeps its sign and payload; as a float, it becomes the canonical NaN.
 CUDA_FFI_INLINE float kept_nan(float) {
   return canonical_nan<float>();
 }
@@ -57,7 +57,7 @@ CUDA_FFI_INLINE double kept_nan(double value) {
   return from_bits(to_bits(value) | std::uint64_t{1} << 51);
 }
 
-// A subnormal becomes a zero of its sign.
+// A subnormal number becomes a zero of its sign.
 template <class T>
 CUDA_FFI_INLINE T flush(T value) {
   const auto bits = to_bits(value);
@@ -69,7 +69,7 @@ CUDA_FFI_INLINE T flush_if(T value) {
   return value;
 }
 
-// To [0, 1]; what is not a number is 0.
+// Clamps to [0, 1]; NaN becomes 0.
 template <class T>
 CUDA_FFI_INLINE T saturate(T value) {
   const T low = value > T{0} ? value : T{0};
@@ -95,8 +95,9 @@ CUDA_FFI_INLINE double root(double a) {
   return __builtin_sqrt(a);
 }
 
-// apply: the result. larger: 2^24 times the result, where one below 2^-126 could be rounded up to
-// there. kTakesOtherNanFirst: of several doubles that are not numbers, as GPUs choose.
+// apply: the result. larger: 2^24 times the result, for operations whose result could be rounded up
+// to 2^-126. kTakesOtherNanFirst: if several doubles are NaN, a GPU returns the second operand's
+// first.
 struct FloatAdd {
   static constexpr bool kTakesOtherNanFirst = true;
   template <class T>
@@ -131,7 +132,7 @@ struct FloatDiv {
     return a * static_cast<T>(0x1p24) / b;
   }
 };
-// A divisor beyond 2^126 has a reciprocal that counts as zero.
+// If the divisor exceeds 2^126, its reciprocal counts as zero.
 struct FloatDivApprox {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) {
@@ -168,8 +169,8 @@ struct FloatSqrt {
   }
 };
 
-// A double that is not a number is such an operand, quiet, and the negative one where none is. x86
-// does that by itself; ARM prefers signaling operands, and its own is positive.
+// A NaN result of doubles is a NaN operand, made quiet, or the negative NaN if no operand is one.
+// x86 does this itself; ARM prefers signaling operands, and its own NaN is positive.
 #if defined(__x86_64__)
 template <class Operation, class Result, class... T>
 CUDA_FFI_INLINE Result with_nan_of(Result result, T...) {
@@ -195,7 +196,7 @@ CUDA_FFI_INLINE float with_nan_of(float result, T...) {
 }
 #endif
 
-// Operand flushing, the operation, then what becomes of its result.
+// Flushes the operands, applies the operation, and finishes the result.
 template <class Operation, bool kFlush, bool kSaturate>
 struct Finished {
   template <class... T>
@@ -205,7 +206,7 @@ struct Finished {
   }
 };
 
-// The number if only one is, −0 below +0.
+// If only one operand is NaN, the result is the other; −0 is below +0.
 template <bool kLeast, bool kNan, bool kXorsignAbs, bool kFlush>
 struct FloatMinMax {
   template <class T>

@@ -1,6 +1,6 @@
 #pragma once
 
-// .ftz where the CPU's arithmetic has not that rule.
+// .ftz for CPUs whose arithmetic does not follow that rule.
 
 #include "software_device/execute/handlers/float_lanes.hpp"
 
@@ -10,8 +10,8 @@ CUDA_FFI_INLINE float magnitude_of(float x) {
   return from_bits(to_bits(x) & ~FloatBits<float>::kSign);
 }
 
-// What is below 2^-126 becomes a zero. A result that was rounded up to there from below shows in
-// the same arithmetic with 2^24 times the result.
+// Results below 2^-126 become zero. If a result was rounded up to that from below, the same
+// operation with 2^24 times the result reveals it.
 CUDA_FFI_INLINE float flushed_result(float result, float larger) {
   const bool below = magnitude_of(result) <= 0x1p-126f && magnitude_of(larger) < 0x1p-102f;
   return below ? from_bits(to_bits(result) & FloatBits<float>::kSign) : result;
@@ -25,7 +25,7 @@ struct FlushedByHand {
   }
 
  private:
-  // Sums and roots are exact there: they have no larger form.
+  // Sums and roots are exact in that range, so they have no larger form.
   template <class... T>
   CUDA_FFI_INLINE float arithmetic(T... values) {
     const float result = Operation::apply(values...);

@@ -9,7 +9,8 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
-// Sums and products give a value, exact or rounded to odd, that is yet to be rounded to the type.
+// Sums and products return a value, exact or rounded to odd, that is still to be rounded to the
+// type.
 template <class Half>
 struct HalfAdd {
   CUDA_FFI_INLINE float value(std::uint16_t a, std::uint16_t b) {

@@ -1,12 +1,12 @@
 #pragma once
 
-// 16-bit floating point of one lane, computed in wider types and rounded once.
+// 16-bit floating point for one lane, computed in wider types and rounded once.
 
 #include "software_device/execute/handlers/float_lanes.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-// Rounded to odd: rounding it again, to fewer bits, is then as good as rounding once.
+// Rounds to odd. Rounding the result again to fewer bits then gives the same as rounding once.
 CUDA_FFI_INLINE float odd_float(double value) {
   const auto nearest = static_cast<float>(value);
   const double back = nearest;
@@ -31,8 +31,8 @@ CUDA_FFI_INLINE double odd_sum(double a, double b) {
 
 struct F16 {
   static constexpr std::uint16_t kNan = 0x7fff, kInfinity = 0x7c00, kMost = 0x7bff, kOne = 0x3c00;
-  // The least that rounds to the least normal number as if there were more below it, and the same
-  // for BF16.
+  // The smallest value that would round to the smallest normal number if exponents had no lower
+  // bound; likewise in BF16.
   static constexpr float kRoundsToNormal = 0x1.ffep-15F;
   CUDA_FFI_INLINE float decode(std::uint16_t h) {
     const std::uint32_t magnitude = (h & 0x7fffu) << 13, sign = (h & 0x8000u) << 16;
@@ -72,29 +72,30 @@ CUDA_FFI_INLINE std::uint16_t flush_half(std::uint16_t h) {
   return (h & Half::kInfinity) == 0 ? static_cast<std::uint16_t>(h & 0x8000u) : h;
 }
 
-// Rounds; a result below the least normal number is a zero of its sign, after rounding as if
-// exponents had no lower bound.
+// Rounds as if exponents had no lower bound; a result below the smallest normal number then becomes
+// a zero of its sign.
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t encode_flushed(float value) {
   const bool flushes = from_bits(to_bits(value) & 0x7fffffffu) < Half::kRoundsToNormal;
   return flushes ? static_cast<std::uint16_t>(to_bits(value) >> 16 & 0x8000u) : Half::encode(value);
 }
 
-// To [0, 1], not a number is 0.
+// Clamps to [0, 1]; NaN becomes 0.
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t saturate_half(std::uint16_t h) {
   if (is_nan<Half>(h) || (h & 0x8000u) != 0) return 0;
   return h > Half::kOne ? Half::kOne : h;
 }
 
-// Negative is 0; not a number stays the canonical one.
+// Negative numbers become 0, and NaN the canonical NaN.
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t relu_half(std::uint16_t h) {
   if (is_nan<Half>(h)) return Half::kNan;
   return (h & 0x8000u) != 0 ? std::uint16_t{0} : h;
 }
 
-// Encodes with a direction: nearest first, then one step back where that went too far.
+// Encodes with a given rounding: first to nearest, then one step back if that was the wrong
+// direction.
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t encode_rounded(float value, Rounding rounding) {
   const std::uint16_t nearest = Half::encode(value);

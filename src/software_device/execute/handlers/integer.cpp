@@ -1,4 +1,4 @@
-// Integer arithmetic that compilers use everywhere.
+// The integer arithmetic that compilers use all the time.
 
 #include <limits>
 #include <type_traits>
@@ -84,7 +84,7 @@ struct NegOp {
   }
 };
 
-// min and max with .relu: not less than zero.
+// min and max with .relu: at least zero.
 template <class Operation>
 struct Relu {
   template <class T>
@@ -94,7 +94,7 @@ struct Relu {
   }
 };
 
-// Two 16-bit integers in 32 bits.
+// Two 16-bit integers in one 32-bit register.
 template <class Operation, class T>
 struct Halves {
   CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t a, std::uint32_t b) {

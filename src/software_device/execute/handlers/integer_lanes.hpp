@@ -1,6 +1,6 @@
 #pragma once
 
-// Integer arithmetic of one lane that C++ leaves undefined or lacks.
+// Integer arithmetic for one lane that C++ leaves undefined or does not have.
 
 #include <cstdint>
 #include <type_traits>
@@ -9,7 +9,7 @@
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-// Unsigned and at least 32 bits, so that arithmetic wraps.
+// Converts to an unsigned type of at least 32 bits, whose arithmetic wraps.
 template <class T>
 CUDA_FFI_INLINE auto bits(T value) {
   using Unsigned = std::make_unsigned_t<T>;
@@ -45,7 +45,7 @@ CUDA_FFI_INLINE T multiply_low(T a, T b) {
   return static_cast<T>(bits(a) * bits(b));
 }
 
-// The high half of a 64-bit product from 32-bit parts: vectorizes, unlike a 128-bit product.
+// The high half of a 64-bit product, from 32-bit parts: unlike a 128-bit product, this vectorizes.
 CUDA_FFI_INLINE std::uint64_t multiply_high_u64(std::uint64_t a, std::uint64_t b) {
   const std::uint64_t a0 = a & 0xffffffffu, a1 = a >> 32, b0 = b & 0xffffffffu, b1 = b >> 32;
   const std::uint64_t low = a0 * b0, cross = a1 * b0 + (low >> 32);
@@ -69,7 +69,7 @@ CUDA_FFI_INLINE T multiply_high(T a, T b) {
   }
 }
 
-// As the hardware has it: a quotient by zero is all ones, and so is its remainder.
+// As on the hardware: a division by zero gives a quotient and a remainder of all ones.
 template <class T>
 CUDA_FFI_INLINE T divide(T a, T b) {
   if (b == 0) return static_cast<T>(~T{0});

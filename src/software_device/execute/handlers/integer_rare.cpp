@@ -1,4 +1,4 @@
-// Integer arithmetic that few programs use: saturated, of 24 bits, division, dot products.
+// Integer arithmetic that few programs use: saturated, 24-bit, division, dot products.
 
 #include <bit>
 #include <limits>

@@ -1,7 +1,8 @@
 #pragma once
 
-// How a handler reads and writes 32 lanes. Everything here is compiled once per instruction set, in
-// a namespace of its own, so that the linker can never mix code for one CPU into another's.
+// How a handler reads and writes 32 lanes. All of this is compiled once per instruction set, each
+// time in a namespace of its own, so that the linker never mixes code for one CPU into code for
+// another.
 
 #include <bit>
 #include <cstdint>
@@ -54,7 +55,7 @@ CUDA_FFI_INLINE void blend(T* d, const T* values, std::uint32_t mask) {
   }
 }
 
-// d[l] = f(l) for the running lanes. f must not depend on what this writes.
+// d[l] = f(l) for the running lanes. f must not depend on d.
 template <class T, class F>
 CUDA_FFI_INLINE void write_lanes(const Warp& warp, T* d, F f) {
   if (warp.mask == kAllLanes) [[likely]] {
@@ -66,7 +67,7 @@ CUDA_FFI_INLINE void write_lanes(const Warp& warp, T* d, F f) {
   blend(d, values, warp.mask);
 }
 
-// The same for long functions, whose code is not worth having twice.
+// The same for long functions, whose code should not exist twice.
 template <class T, class F>
 CUDA_FFI_INLINE void write_lanes_once(const Warp& warp, T* d, F f) {
   alignas(64) T values[kLanes];
@@ -78,7 +79,7 @@ CUDA_FFI_INLINE void write_lanes_once(const Warp& warp, T* d, F f) {
   blend(d, values, warp.mask);
 }
 
-// One bit a lane: where f(l) holds, for all 32 lanes.
+// One bit per lane, for all 32 lanes: whether f(l) holds.
 template <class F>
 CUDA_FFI_INLINE std::uint32_t where(F f) {
 #if !defined(__AVX2__)

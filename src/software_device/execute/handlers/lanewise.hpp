@@ -1,6 +1,6 @@
 #pragma once
 
-// Handlers made of a function of one lane: Operation::apply(a, b, …).
+// Handlers made from a function of one lane, Operation::apply(a, b, …).
 
 #include "software_device/execute/handlers/lanes.hpp"
 
@@ -33,7 +33,7 @@ const Insn* ternary(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// For long operations: one copy of the code, always through a buffer.
+// For long operations: a single copy of the code, which always writes through a buffer.
 template <class Operation, class D, class A>
 const Insn* unary_once(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
@@ -61,7 +61,7 @@ const Insn* ternary_once(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// The same with a predicate as result.
+// The same with a predicate as the result.
 template <class Operation, class A>
 const Insn* unary_test(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
@@ -77,7 +77,7 @@ const Insn* binary_test(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// Calls make<T>() for the integer type that `lane` is.
+// Calls make() with the integer type that `lane` stands for.
 #define CUDA_FFI_FOR_INTEGER(lane, make) \
   switch (lane) {                        \
     case Lane::U16:                      \

@@ -24,8 +24,8 @@ CUDA_FFI_INLINE M read(const std::byte* place) {
   return value;
 }
 
-// All lanes, wherever their elements lie. Elements of 32 and 64 bits are gathered into whole
-// vectors: what is stored in small pieces is slow to load again as a large one.
+// Loads all lanes, wherever their elements lie. Elements of 32 and 64 bits are gathered into whole
+// vectors: what was stored in small pieces is slow to load as a large one.
 template <class M, class R, class A>
 CUDA_FFI_INLINE void gather(R* d, std::uint64_t base, const A* addresses) {
 #if defined(__AVX512F__)
@@ -89,7 +89,8 @@ CUDA_FFI_INLINE void load_one(R* d, const std::byte* only) {
     put_row<R>(d, value - Row<R>{});
 }
 
-// Elements at a distance: in whole vectors too, by what lies between them and the first.
+// Elements at equal distances. These too are loaded as whole vectors, by their offsets from the
+// first.
 template <class M, class R>
 CUDA_FFI_INLINE void load_spaced(R* d, const std::byte* first, std::uint64_t stride) {
 #if defined(__AVX512F__)
@@ -151,7 +152,7 @@ CUDA_FFI_INLINE R* target(const Insn* insn, std::byte* frame, std::uint32_t k, b
   return lanes<R>(frame, vector ? insn->list[k] : insn->d);
 }
 
-// One lane at a time: other spaces, and what the quick check could not settle.
+// One lane at a time: for other spaces, and for accesses that fail the quick check.
 template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
   if (AccessView::of(*insn).ordered) count_poll(warp);
@@ -168,7 +169,7 @@ template <class M, class R, class A, bool kVector>
   return insn + 1;
 }
 
-// Lanes that lie anyhow, or some only.
+// For lanes at irregular addresses, or if only some lanes run.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_apart(const Insn* insn, Warp& warp, std::byte* frame) {
   alignas(64) std::uint64_t made[kLanes];
@@ -184,8 +185,8 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
   return insn + 1;
 }
 
-// Shared memory, or global: a generic address is mostly global, and no other passes the quick
-// check.
+// Shared or global memory. A generic address is treated as global: it mostly is, and others fail
+// the quick check.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   if (AccessView::of(*insn).ordered) count_poll(warp);
@@ -224,7 +225,7 @@ const Insn* load_parameter(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// Which pair of memory and register types an access has; Use::make<M, R>(…) for it.
+// Selects the pair of memory and register types of an access, and returns Use::make<M, R>(…).
 template <class Use, class... Rest>
 Handler by_types(Lane memory, std::uint32_t register_size, const Rest&... rest) {
   using Use8 = std::uint8_t;

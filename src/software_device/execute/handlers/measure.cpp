@@ -1,4 +1,4 @@
-// How the lanes' addresses lie, before they are accessed.
+// Finds out how the lanes' addresses are arranged, before they are accessed.
 
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/memory_lanes.hpp"
@@ -20,7 +20,7 @@ CUDA_FFI_INLINE bool is_zero(const Row<std::uint32_t>& bits) {
 #endif
 }
 
-// Whether in each row lane l's number is the first one plus l × stride.
+// Whether in each row, lane l's number is that of the first lane plus l × stride.
 CUDA_FFI_INLINE bool lie_evenly(const std::uint32_t* numbers, std::uint32_t stride) {
   constexpr Row<std::uint32_t> kPlaces = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   const Row<std::uint32_t> steps = kPlaces * stride;
@@ -31,7 +31,7 @@ CUDA_FFI_INLINE bool lie_evenly(const std::uint32_t* numbers, std::uint32_t stri
 }
 CUDA_FFI_INLINE bool lie_evenly(const std::uint64_t* numbers, std::uint64_t stride) {
 #if defined(__AVX512F__)
-  // Products of 32 bits: those of 64 bits, which a compiler takes, are three times as slow.
+  // Uses 32-bit products: the 64-bit products that a compiler would use are three times as slow.
   const __m512i step = _mm512_set1_epi64(static_cast<long long>(stride));
   const __m512i low = _mm512_mul_epu32(step, _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0));
   const __m512i high = _mm512_add_epi64(low, _mm512_slli_epi64(step, 3));
@@ -52,8 +52,8 @@ CUDA_FFI_INLINE bool lie_evenly(const std::uint64_t* numbers, std::uint64_t stri
 #endif
 }
 
-// Whether an even row's numbers are below 2^31: others may pass over the greatest one, and the
-// addresses made of them are not even then.
+// Whether the numbers of an even row are below 2^31. Larger ones may wrap around, and then their
+// addresses are not evenly spaced.
 CUDA_FFI_INLINE bool are_small(const std::uint32_t* row) {
   return ((row[0] | row[kRow - 1]) >> 31) == 0;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// From the addresses of 32 lanes to checked places in the host's memory.
+// From the addresses of 32 lanes to checked addresses in the host's memory.
 
 #include "software_device/execute/access/access.hpp"
 #include "software_device/execute/handlers/lanes.hpp"
@@ -10,7 +10,7 @@
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-// Half a warp: a block that is 16 threads wide accesses two rows of a matrix at once.
+// A row is half a warp: a block that is 16 threads wide accesses two rows of a matrix at once.
 constexpr int kRow = kLanes / 2;
 template <class T>
 using Row [[gnu::vector_size(sizeof(T) * kRow)]] = T;
@@ -26,12 +26,12 @@ CUDA_FFI_INLINE void put_row(void* place, const Row<T>& row) {
   std::memcpy(place, &row, sizeof row);
 }
 
-// 16 bytes a lane.
+// 16 bytes per lane.
 struct Wide {
   std::uint64_t low, high;
 };
 
-// What register `a` holds: an address of 32 or 64 bits, or an index.
+// What register `a` holds: a 32-bit address, a 64-bit address, or an index.
 template <class T>
 struct AddressIn {
   using Lane = T;
@@ -55,8 +55,8 @@ CUDA_FFI_INLINE std::uint64_t scale_of(const Insn* insn) {
   return insn->width;
 }
 
-// What is added to each lane's address: the instruction's own offset and, to one of 64 bits, the
-// base `c`, which all lanes share.
+// The number to add to each lane's address: the instruction's own offset and, for 64-bit addresses,
+// the base `c`, which is the same in all lanes.
 template <class A>
 CUDA_FFI_INLINE std::uint64_t offset_of(const Insn* insn, std::byte* frame) {
   const auto own = static_cast<std::uint64_t>(insn->immediate);
@@ -64,7 +64,7 @@ CUDA_FFI_INLINE std::uint64_t offset_of(const Insn* insn, std::byte* frame) {
   return own;
 }
 
-// The lanes' addresses without that offset; those of an index are put into `made`.
+// The lanes' addresses without that offset. Addresses computed from an index are written to `made`.
 template <class A>
 CUDA_FFI_INLINE const AddressOf<A>* addresses_of(const Insn* insn, std::byte* frame,
                                                  std::uint64_t* made) {
@@ -79,14 +79,14 @@ CUDA_FFI_INLINE const AddressOf<A>* addresses_of(const Insn* insn, std::byte* fr
   }
 }
 
-// The addresses of all 32 lanes where each row's lie at one even distance, the same in both.
+// The addresses of all 32 lanes, if both rows are evenly spaced with the same stride.
 struct Rows {
-  std::uint64_t one = 0, other = 0;  // the first lane's of each row
+  std::uint64_t one = 0, other = 0;  // of the first lane in each row
   std::uint64_t stride = 0;
   bool even = false;
 };
 
-// Of an access's lanes, when it is measured and its offset has been added.
+// The addresses of an access's lanes: as measured, with the offset added.
 template <class A>
 CUDA_FFI_INLINE Rows rows_of(const Insn* insn, const Warp& warp, std::byte* frame) {
   if (warp.mask != kAllLanes) return {};
@@ -98,16 +98,15 @@ CUDA_FFI_INLINE Rows rows_of(const Insn* insn, const Warp& warp, std::byte* fram
   return {measured.one + offset, measured.other + offset, measured.stride, measured.even};
 }
 
-// How the running lanes' addresses lie.
+// The range of the running lanes' addresses.
 struct Spread {
-  std::uint64_t low, high;  // lowest and highest address; low > high: some wrapped around
+  std::uint64_t low, high;  // the lowest and highest address; low > high: some wrapped around
   std::uint64_t together;   // all addresses or-ed
 };
 
 template <class A>
 CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::uint32_t mask) {
-  // Addresses of 64 bits are classified with the offset added: without it they may be below
-  // zero.
+  // To 64-bit addresses, the offset is added first: without it, they may be negative.
   const A before = sizeof(A) == 8 ? static_cast<A>(offset) : A{0};
   const std::uint64_t after = sizeof(A) == 8 ? 0 : offset;
   A low = static_cast<A>(~A{0}), high = 0, together = 0;
@@ -131,7 +130,7 @@ CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::
   return {low + after, high + after, together | after};
 }
 
-// Where address 0 of the space would lie in the host's memory; a number, since no object need begin
+// The host address of the space's address 0. A number and not a pointer, since no object need begin
 // there.
 template <AddressSpace kSpace>
 CUDA_FFI_INLINE std::uint64_t origin_of(const Warp& warp) {
@@ -142,15 +141,15 @@ CUDA_FFI_INLINE std::byte* place(std::uint64_t base, std::uint64_t address) {
   return reinterpret_cast<std::byte*>(base + address);
 }
 
-// The memory that the quick check knows to be good.
+// The memory that the quick check may assume to be accessible.
 template <AddressSpace kSpace>
 CUDA_FFI_INLINE AccessEntry good_memory(const Insn* insn, const Warp& warp) {
   if constexpr (kSpace == AddressSpace::Shared) return {0, warp.shared_bytes};
   return *warp.cache_generation == warp.map->generation() ? warp.cache[insn->cache] : AccessEntry{};
 }
 
-// Whether this many bytes at each address are good. What does not pass is for the slow path, which
-// may also find that only the cached entry was wrong.
+// Whether this many bytes at each address are accessible. If not, the slow path decides; it may
+// find that only the cached entry did not fit.
 template <AddressSpace kSpace>
 CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Rows& rows,
                               std::uint64_t bytes) {
@@ -163,15 +162,14 @@ template <AddressSpace kSpace>
 CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Spread& spread,
                               std::uint64_t bytes) {
   const AccessEntry good = good_memory<kSpace>(insn, warp);
-  const std::uint64_t distance =
-      spread.high - spread.low;  // with `bytes` it may be more than 64 bits hold
+  const std::uint64_t distance = spread.high - spread.low;  // plus `bytes`, this may exceed 64 bits
   const bool aligned = (spread.together & (bytes - 1)) == 0;
   return aligned && spread.low <= spread.high && distance < good.size &&
          good.holds(spread.low, distance + bytes);
 }
 
-// What is left of an access that the quick check could not settle: the places of the running lanes,
-// one after the other. False: it is a fault.
+// For accesses that fail the quick check: finds the running lanes' host addresses one by one. False
+// after a fault.
 template <class A>
 CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
                              std::uint64_t bytes, std::byte* (&places)[kLanes]) {
@@ -182,8 +180,7 @@ CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, Acc
   return find_lanes(insn, warp, AccessView::of(*insn).space, kind, addresses, bytes, bytes, places);
 }
 
-// The handler of the space and the kind of address that an access has: Make::at<space, A>() for it,
-// or Make::slow<A>().
+// The handler for an access's space and kind of address: Make::at<space, A>() or Make::slow<A>().
 template <class Make>
 Handler by_address(const AccessPick& pick) {
   const bool shared = pick.space == AddressSpace::Shared;

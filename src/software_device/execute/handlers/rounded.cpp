@@ -1,4 +1,4 @@
-// Arithmetic rounded toward zero, down or up.
+// Arithmetic that rounds toward zero, down or up.
 
 #include "software_device/execute/handlers/arithmetic_mode.hpp"
 #include "software_device/execute/handlers/families.hpp"

@@ -1,4 +1,4 @@
-// selp, slct, copies, and vectors taken apart and put together.
+// selp, slct, copies, and splitting and joining vectors.
 
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/float_lanes.hpp"
@@ -90,7 +90,7 @@ const Insn* unpack_two(const Insn* insn, Warp& warp, std::byte* frame) {
   return insn + 1;
 }
 
-// Any number of parts; 8-bit parts lie in 16-bit slots.
+// Any number of parts. 8-bit parts are in 16-bit slots.
 template <std::uint32_t kPart, std::uint32_t kWhole>
 const Insn* pack_any(const Insn* insn, Warp& warp, std::byte* frame) {
   constexpr std::uint32_t kSlot = kPart < 2 ? 2 : kPart;

@@ -29,7 +29,7 @@ template <class M, class R, class A, bool kVector>
   const std::uint32_t count = kVector ? insn->count : 1;
   std::byte* places[kLanes];
   if (!resolve<A>(insn, warp, frame, AccessKind::Write, sizeof(M) * count, places)) return kLeave;
-  // Lane after lane: of those who write to one place, the last wins.
+  // In the order of the lanes: if several write to one address, the last one wins.
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int l = __builtin_ctz(left);
     for (std::uint32_t k = 0; k < count; ++k)
@@ -47,7 +47,7 @@ CUDA_FFI_INLINE void store_row(std::byte* first, const R* b) {
   }
 }
 
-// Of lanes that write to one place, the last wins.
+// If several lanes write to one address, the last one wins.
 template <class M, class R>
 CUDA_FFI_INLINE void store_rows(const R* b, std::uint64_t base, const Rows& rows) {
   std::byte *one = place(base, rows.one), *other = place(base, rows.other);
@@ -60,7 +60,7 @@ CUDA_FFI_INLINE void store_rows(const R* b, std::uint64_t base, const Rows& rows
   for (std::uint64_t l = 0; l < kRow; ++l) write<M>(other + l * rows.stride, b[kRow + l]);
 }
 
-// Lanes that lie anyhow, or some only.
+// For lanes at irregular addresses, or if only some lanes run.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* store_apart(const Insn* insn, Warp& warp, std::byte* frame) {
   alignas(64) std::uint64_t made[kLanes];

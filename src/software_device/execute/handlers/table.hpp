@@ -6,11 +6,11 @@
 
 namespace cuda_ffi::software {
 
-// The families of handlers, each a function that picks one: X(name, parameters). Null where there
-// is no such instruction. `measure` finds out how the lanes of a lie as addresses, in d, for
-// accesses; `pack` makes d of the list's registers and `unpack` the list's registers of a, of
-// `part` bytes each; `load_parameter` is for a kernel parameter, the same for all lanes, at byte
-// `immediate`.
+// The families of handlers. Each is a function that selects one, X(name, parameters), and returns
+// null if there is no such instruction. For accesses, `measure` writes to d how the addresses in a
+// are arranged. `pack` makes d from the list's registers, and `unpack` the list's registers from a,
+// with `part` bytes each. `load_parameter` reads a kernel parameter, which is the same in all
+// lanes, at byte `immediate`.
 #define CUDA_FFI_HANDLER_FAMILIES(X)                                                      \
   X(integer, (const Pick& pick))                                                          \
   X(integer_rare, (const Pick& pick)) /* saturated, of 24 bits, division, dot products */ \
@@ -40,7 +40,8 @@ struct HandlerTable {
 #define CUDA_FFI_MEMBER(name, parameters) Handler(*name) parameters = nullptr;
   CUDA_FFI_HANDLER_FAMILIES(CUDA_FFI_MEMBER)
 #undef CUDA_FFI_MEMBER
-  // Not a handler: gives 32 lanes of 32 bits one value, in so many frames that lie `apart` bytes.
+  // Not a handler: fills 32 lanes of 32 bits with one value, in `frames` frames that lie `apart`
+  // bytes from each other.
   void (*fill)(std::byte* slot, std::uint32_t value, std::uint32_t frames,
                std::size_t apart) = nullptr;
 

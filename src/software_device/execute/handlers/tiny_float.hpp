@@ -1,12 +1,12 @@
 #pragma once
 
-// 8-bit floating point of one lane: e4m3 (no infinity, one NaN) and e5m2 (IEEE's way).
+// 8-bit floating point for one lane: e4m3 (no infinity, one NaN) and e5m2 (as in IEEE 754).
 
 #include "software_device/execute/handlers/float_lanes.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-// Rounded to nearest even; what does not fit becomes the largest finite value.
+// Rounds to nearest even; a value that is too large becomes the largest finite one.
 template <int kFraction, int kBias, std::uint32_t kMost, std::uint32_t kNan>
 CUDA_FFI_INLINE std::uint32_t encode_tiny(float value) {
   const std::uint32_t bits = to_bits(value), x = bits & 0x7fffffffu, sign = bits >> 24 & 0x80u;
@@ -15,7 +15,7 @@ CUDA_FFI_INLINE std::uint32_t encode_tiny(float value) {
   const std::uint32_t rebased = x - (static_cast<std::uint32_t>(127 - kBias) << 23);
   const std::uint32_t normal =
       (rebased + (1u << (kDrop - 1)) - 1 + (rebased >> kDrop & 1)) >> kDrop;
-  // Adding a number whose last place is the smallest subnormal rounds to it.
+  // Adding a number whose last place equals the smallest subnormal rounds to a multiple of it.
   constexpr std::uint32_t kMagic = static_cast<std::uint32_t>(127 + 1 - kBias - kFraction + 23)
                                    << 23;
   const std::uint32_t subnormal = to_bits(from_bits(x) + from_bits(kMagic)) - kMagic;

@@ -9,7 +9,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Holds the device to an older set than the machine has.
+// The user may restrict the device to an older instruction set than the machine's.
 std::string_view asked() {
   const char* const name = "CUDA_FFI_SOFTWARE_ISA";
   const std::string_view text = environment_text(name);

@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// The table of the instruction set that suits this machine's CPU.
+// The handlers for the best instruction set that this machine's CPU has.
 const HandlerTable& handler_table();
 
 }  // namespace cuda_ffi::software

@@ -47,6 +47,7 @@ void initialize(const ModuleContents& contents, const LinkedModule& module,
   for (const ptx::Relocation& relocation : variable.relocations) {
     const std::uint64_t value = address_of(contents, module, variable, relocation) +
                                 static_cast<std::uint64_t>(relocation.addend);
+    // A mask in the initializer selects one byte of the address: `shift` says which.
     const std::uint64_t part = value >> (8 * std::min<std::uint32_t>(relocation.shift, 7));
     if (relocation.size > 8 || relocation.offset > variable.size ||
         relocation.size > variable.size - relocation.offset)

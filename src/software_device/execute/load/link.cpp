@@ -66,6 +66,7 @@ class Linker {
     if (linkage == Linkage::Local) return;
     const auto [place, added] = names.try_emplace(std::string(name), Definition{symbol, linkage});
     if (added) return;
+    // A strong definition replaces a weak one; among weak ones, the first counts.
     const bool weak_new = linkage == Linkage::Weak || linkage == Linkage::Common;
     const bool weak_old =
         place->second.linkage == Linkage::Weak || place->second.linkage == Linkage::Common;
@@ -76,7 +77,8 @@ class Linker {
 
   void define_variable(const ptx::Variable& variable, LinkedSymbol& symbol) {
     if (variable.space == Space::Shared) {
-      // All unsized extern arrays begin at one place; a sized extern one belongs to another text.
+      // All unsized extern arrays begin at the same place. A sized extern variable belongs to
+      // another text.
       if (variable.linkage == Linkage::Extern && variable.size != 0) return;
       symbol.kind = LinkedSymbol::Kind::Shared;
       symbol.shared = add_shared(variable);
@@ -156,7 +158,7 @@ class Linker {
 
   void resolve_function(LinkedModule& module, std::size_t k) {
     const ptx::Function& declared = module.syntax->functions[k];
-    // A forward declaration in the same text comes first, then aliases, then other texts.
+    // Search order: the definition in the same text (after following aliases), then other texts.
     std::string_view name = declared.name;
     for (const auto& [alias, target] : module.syntax->aliases)
       if (alias == name) name = target;

@@ -19,7 +19,7 @@ std::string log_line(std::uint32_t line, const std::string& kind, const std::str
   return "ptxas application ptx input, line " + std::to_string(line) + "; " + kind + ": " + message;
 }
 
-// A version of the language that CUDA 13 does not know cannot be trusted to mean the same.
+// PTX of a major version that CUDA 13 does not know might mean something else.
 constexpr std::uint32_t kNewestMajor = 9;
 
 void check_module(const ptx::Module& module, int compute_capability) {
@@ -88,6 +88,7 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
   } catch (const Refusal& refusal) {
     throw LoadError(refusal.code, log_line(refusal.line, "error", refusal.what()));
   }
+  // Decoded code keeps nothing of the syntax.
   contents->linked.clear();
   contents->syntax.clear();
   return std::unique_ptr<LoadedModule>(new LoadedModule(std::move(contents)));

@@ -1,6 +1,7 @@
 #pragma once
 
-// A PTX module made ready to run on one device: decoded functions, variables laid out in memory.
+// A PTX module made ready to run on one device: its functions are decoded and its variables are in
+// memory.
 
 #include <cstdint>
 #include <memory>
@@ -19,7 +20,7 @@ namespace cuda_ffi::software {
 
 struct DecodedKernel;
 
-// Why a module was refused. `log` is what the driver's JIT error log says, with PTX lines.
+// Why a module was refused. `log` is the text for the driver's JIT error log, with PTX lines.
 class LoadError : public std::runtime_error {
  public:
   LoadError(CUresult why, std::string text)
@@ -35,7 +36,7 @@ struct GlobalVariable {
 
 class LoadedModule {
  public:
-  // Throws LoadError. Several texts are linked together (.extern resolved among them).
+  // Throws LoadError. Several texts are linked with each other (.extern is resolved among them).
   static std::unique_ptr<LoadedModule> load(std::span<const std::string_view> texts, int device,
                                             int compute_capability,
                                             const Checks& checks = Checks::wanted());

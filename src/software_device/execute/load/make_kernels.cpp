@@ -20,12 +20,12 @@ bool is_reserved_shared(const ptx::Operand& operand) {
          special <= SpecialRegister::ReservedSmemOffset1;
 }
 
-// Which shared variables a kernel can reach, through whatever it calls.
+// Finds the shared variables that a kernel can reach, through whatever it calls.
 class Reach {
  public:
   explicit Reach(const ModuleContents& contents) : contents_(contents) {}
 
-  // Whether it asks where reserved shared memory lies.
+  // Whether it asks for the address of CUDA's own shared memory.
   bool asks_for_reserved() const { return asks_for_reserved_; }
 
   std::set<std::uint32_t> of(const LinkedModule& module, const ptx::Function& kernel) {
@@ -85,6 +85,7 @@ class Reach {
         follow(module, function, operand.index);
       asks_for_reserved_ = asks_for_reserved_ || is_reserved_shared(operand);
     }
+    // An indirect call may reach any function.
     if (!function.prototypes.empty()) visit_everything();
   }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Makes one program of several parsed texts: names resolved across them, variables placed.
+// Makes one program of several parsed texts: resolves names across them, and places variables.
 
 #include <map>
 #include <memory>
@@ -21,21 +21,21 @@ struct ModuleContents {
   ~ModuleContents();
 
   Program program;
-  std::vector<std::unique_ptr<ptx::Module>> syntax;  // gone once decoded
+  std::vector<std::unique_ptr<ptx::Module>> syntax;  // freed after decoding
   std::vector<LinkedModule> linked;
   std::vector<std::unique_ptr<DecodedFunction>> functions;
   std::vector<std::unique_ptr<DecodedKernel>> kernels;
   std::map<std::string, GlobalVariable, std::less<>> variables;
   std::map<std::string, const DecodedKernel*, std::less<>> kernel_by_name;
   std::vector<std::uint64_t> allocations;
-  std::vector<std::unique_ptr<translate::Translations>> translations;  // first to go
+  std::vector<std::unique_ptr<translate::Translations>> translations;  // destroyed first
 };
 
 // Fills program, linked, functions (not yet decoded) and variables (not yet initialized).
 void link(ModuleContents& contents, int device);
 // Writes the variables' initial values. Everything must be linked.
 void initialize_variables(const ModuleContents& contents);
-// Makes the kernels, their shared memory laid out, and their information.
+// Makes the kernels, lays out their shared memory, and collects their information.
 void make_kernels(ModuleContents& contents, int compute_capability);
 
 }  // namespace cuda_ffi::software

@@ -10,15 +10,15 @@ namespace cuda_ffi::software {
 
 namespace {
 
-constexpr int kDeepest = 1000;  // chains of calls that are followed; longer ones count as unknown
+constexpr int kDeepest = 1000;  // calls nested deeper than this count as unknown
 
 class StackNeed {
  public:
-  // Of what `function` calls.
+  // The stack that the calls of `function` need.
   std::optional<std::uint64_t> of(const DecodedFunction& function, int depth) {
     if (function.allocas || depth == kDeepest) return std::nullopt;
     const auto [place, added] = known_.try_emplace(&function, std::nullopt);
-    if (!added) return place->second;  // nothing yet while it is looked at: it recurses
+    if (!added) return place->second;  // none while it is being computed: then it recurses
     std::uint64_t most = 0;
     for (const Insn& insn : function.code) {
       if (insn.run == call_indirect) return std::nullopt;

@@ -7,8 +7,8 @@
 
 namespace cuda_ffi::software {
 
-// What the calls of a decoded kernel need of each thread's stack, beyond the kernel's own frame.
-// Nothing where it recurses, calls through pointers or allocates on the stack.
+// The stack that a decoded kernel's calls need in each thread, in bytes, beyond the kernel's own
+// frame. Nothing if it recurses, calls through pointers, or allocates on the stack.
 std::optional<std::uint64_t> stack_need(const DecodedFunction& kernel);
 
 }  // namespace cuda_ffi::software

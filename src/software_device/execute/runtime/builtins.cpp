@@ -23,7 +23,7 @@ void set_result(const Insn* insn, std::byte* frame, int lane, std::uint64_t valu
   words[kLanes + lane] = static_cast<std::uint32_t>(value >> 32);
 }
 
-// The words of each argument.
+// The number of words of each argument.
 const std::uint32_t* argument_sizes(const Insn* insn) {
   const CallView call = CallView::of(*insn);
   return insn->list + call.areas + call.results;
@@ -49,7 +49,7 @@ bool release(const Insn* insn, Warp& warp, std::byte* frame, int lane) {
   return false;
 }
 
-// As the CUDA runtime prints it.
+// Prints the message in the CUDA runtime's format.
 void fail_assertion(const Insn* insn, Warp& warp, std::byte* frame, int lane) {
   std::string message, file, function;
   read_string(warp, lane, argument_address(insn, frame, 0, lane), message);
@@ -109,7 +109,7 @@ bool read_string(const Warp& warp, int lane, std::uint64_t address, std::string&
     if (character == '\0') return true;
     text += character;
   }
-  return most != 0;  // a format's array may lack its trailing zero
+  return most != 0;  // the array of a format may lack its trailing zero
 }
 
 bool run_builtin(const Insn* insn, Warp& warp, std::byte* frame) {

@@ -10,7 +10,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Every allocation is one of the memory map's, so that accesses are checked to the byte.
+// Every block is an allocation of the memory map, so that accesses are checked to the byte.
 class Heap {
  public:
   std::uint64_t allocate(int device, std::uint64_t size, std::uint64_t capacity) {
@@ -43,7 +43,7 @@ class Heap {
   }
 
  private:
-  // With what a real allocator keeps beside each block.
+  // Includes what a real allocator stores beside each block.
   static std::uint64_t footprint(std::uint64_t size) { return (size + 15) / 16 * 16 + 16; }
 
   std::mutex mutex_;

@@ -1,6 +1,6 @@
 #pragma once
 
-// malloc() and free() of kernels.
+// malloc() and free() in kernels.
 
 #include <cstdint>
 
@@ -8,12 +8,13 @@
 
 namespace cuda_ffi::software {
 
-// The heap of the launch's context: 16-byte aligned, null when full.
+// Allocates from the heap of the launch's context. 16-byte aligned; null if the heap is full.
 std::uint64_t heap_allocate(const GridLaunch& launch, std::uint64_t size);
-// False when `address` is not an allocation of the heap.
+// False if `address` is not an allocation of the heap.
 bool heap_free(const GridLaunch& launch, std::uint64_t address);
 
-// Frees all that kernels have allocated with malloc() and not freed: when a context goes.
+// Frees everything that kernels have allocated with malloc() and not freed. For the end of a
+// context.
 void drop_heap(std::uint64_t heap);
 
 }  // namespace cuda_ffi::software

@@ -1,4 +1,4 @@
-// vprintf: formatted at once, and kept until the host synchronizes.
+// vprintf: formats at once, and keeps the text until the host synchronizes.
 
 #include <cstdio>
 #include <cstring>
@@ -14,7 +14,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// The arguments of one thread's call: naturally aligned values behind a pointer.
+// The arguments of one thread's call: naturally aligned values in memory.
 class Arguments {
  public:
   Arguments(const Warp& warp, int lane, std::uint64_t address)
@@ -61,7 +61,7 @@ std::size_t read_directive(const std::string& format, std::size_t at, Directive&
   return at;
 }
 
-// Widths that a program could use to make the host print gigabytes are cut.
+// Cuts widths with which a program could make the host print gigabytes.
 void limit_numbers(std::string& text) {
   std::size_t digits = 0;
   std::string limited;
@@ -72,7 +72,7 @@ void limit_numbers(std::string& text) {
   text = limited;
 }
 
-// Puts an argument in place of each *.
+// Replaces each * by an argument.
 void fill_stars(Directive& directive, Arguments& arguments) {
   for (std::size_t star; (star = directive.text.find('*')) != std::string::npos;)
     directive.text.replace(star, 1, std::to_string(arguments.take<std::int32_t>()));
@@ -163,7 +163,7 @@ void set_result(const Insn* insn, std::byte* frame, int lane, std::int32_t count
   reinterpret_cast<std::int32_t*>(frame + insn->list[0])[lane] = count;
 }
 
-// CUDA's printf returns how many arguments it has, −1 for a null format.
+// CUDA's printf returns the number of its arguments, or −1 for a null format.
 bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::string& out) {
   const std::uint64_t format_address = argument_address(insn, frame, 0, lane);
   std::string format;

@@ -21,6 +21,7 @@ class PrintfBuffer {
       begin_ += lengths_.front();
       lengths_.pop_front();
     }
+    // Moving the rest is worth it only once half of the text is dropped.
     if (begin_ <= text_.size() / 2) return;
     text_.erase(0, begin_);
     begin_ = 0;
@@ -33,8 +34,8 @@ class PrintfBuffer {
 
  private:
   std::string text_;
-  std::size_t begin_ = 0;            // what lies before it is lost
-  std::deque<std::size_t> lengths_;  // of the calls from there on
+  std::size_t begin_ = 0;            // the text before this is dropped
+  std::deque<std::size_t> lengths_;  // the lengths of the calls' texts from there on
 };
 
 class PrintfBuffers {
@@ -51,7 +52,7 @@ class PrintfBuffers {
   }
 
   void write(int device) {
-    if (!any_.load(std::memory_order_acquire)) return;  // every launch asks
+    if (!any_.load(std::memory_order_acquire)) return;  // every launch comes here
     const std::lock_guard lock(mutex_);
     const auto found = buffers_.find(device);
     if (found == buffers_.end()) return;

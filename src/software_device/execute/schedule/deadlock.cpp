@@ -34,6 +34,7 @@ std::string describe_deadlock(const Block& block) {
   for (std::uint32_t k = 0; k < block.grid->warps; ++k) {
     const Warp& warp = *block.warps[k];
     for (std::uint32_t g = 0; g < warp.waiting_count && told < 8; ++g, ++told) {
+      // where_text() gets a stand-in: the warp's own frame may be another group's.
       Warp at = {};
       at.frame = warp.waiting[g].frame;
       at.block = warp.block;

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::software {
 
-// Who waits where, for a block of which no thread can go on.
+// Says who waits where, for a block in which no thread can go on.
 std::string describe_deadlock(const Block& block);
 
 }  // namespace cuda_ffi::software

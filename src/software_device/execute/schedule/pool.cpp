@@ -16,11 +16,11 @@ namespace {
 
 struct Job {
   const std::function<void(Worker&)>* work = nullptr;
-  std::uint32_t wanted = 0;  // helpers that may still come
+  std::uint32_t wanted = 0;  // helpers that may still join
   std::uint32_t inside = 0;  // helpers at work
 };
 
-// Never destroyed: its threads may outlive every static object.
+// Never destroyed: its threads may outlive all static objects.
 class Pool {
  public:
   static Pool& instance() {
@@ -39,6 +39,7 @@ class Pool {
     for (std::uint32_t k = 0; k < helpers; ++k) wake_.notify_one();
     work(own_worker());
     std::unique_lock lock(mutex_);
+    // Helpers that have not started by now find no job any more.
     jobs_.erase(place);
     done_.wait(lock, [&] { return job.inside == 0; });
   }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Threads that live as long as the process and help whoever runs a grid.
+// Threads that live as long as the process, and help any thread that runs a grid.
 
 #include <cstdint>
 #include <functional>
@@ -9,12 +9,12 @@ namespace cuda_ffi::software {
 
 struct Worker;
 
-// How many threads run a grid at most, the caller's included: CUDA_FFI_SOFTWARE_THREADS or the
-// cores.
+// The most threads that run a grid, including the caller's: CUDA_FFI_SOFTWARE_THREADS, or the
+// number of cores.
 std::uint32_t thread_count();
 
-// Calls `work` on this thread and on up to `helpers` others, and returns when all have returned
-// from it. Helpers that come too late do not start.
+// Calls `work` on this thread and on up to `helpers` others, and returns when all these calls have
+// returned. A helper that comes after this thread has finished does not start.
 void run_with_helpers(std::uint32_t helpers, const std::function<void(Worker&)>& work);
 
 }  // namespace cuda_ffi::software

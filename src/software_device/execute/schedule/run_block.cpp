@@ -20,7 +20,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Times that barriers let a block go on before others have their turn.
+// How often a block may pass its barriers before others get their turn.
 constexpr int kMostRounds = 1024;
 
 void run_preamble(Warp& warp, const Frame& frame) {
@@ -32,12 +32,12 @@ void free_alloca(Frame& frame) {
   std::fill(std::begin(frame.local_top), std::end(frame.local_top), frame.function->local_bytes);
 }
 
-// The frames of a block's warps lie one behind the other.
+// The frames of a block's warps lie one after the other.
 std::size_t frame_stride(const DecodedFunction& function) {
   return (function.frame_bytes + 63) / 64 * 64;
 }
 
-// What stays the same for all blocks of a grid that this object will run.
+// Sets up what stays the same for all blocks of a grid that this object will run.
 void prepare(Block& block, Grid& grid, Worker& worker) {
   const DecodedFunction& function = *grid.kernel->function;
   const std::size_t frame_bytes = frame_stride(function);
@@ -58,7 +58,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     frame.function = &function;
     free_alloca(frame);
     frame.slots = slots + k * frame_bytes;
-    // What a call is handed may never be written, by it or for it.
+    // Parameter areas may be read without ever being written: start from zeros.
     if (function.calls) std::memset(frame.slots, 0, frame_bytes);
     std::copy(function.constants.begin(), function.constants.end(), frame.slots);
     warp.index = k;
@@ -85,7 +85,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
   block.untouched = false;
 }
 
-// Where the block `linear` lies in a grid of `size`.
+// Where block number `linear` lies in a grid of `size`.
 Dim3 place_in_grid(std::uint64_t linear, const Dim3& size) {
   if (linear < size.x) return {static_cast<std::uint32_t>(linear), 0, 0};
   const std::uint64_t row = linear / size.x;
@@ -172,7 +172,7 @@ Turn run_block(Block& block) {
     }
     if (ran) continue;
     if (round == 0 || block.cluster == nullptr) return Turn::Waiting;
-    break;  // it got somewhere, and waits for other blocks
+    break;  // it made progress, and waits for other blocks of its cluster
   }
   block.idle_turns = 0;
   return Turn::Yielded;

@@ -6,10 +6,10 @@ namespace cuda_ffi::software {
 
 enum class Turn : std::uint8_t { Finished, Yielded, Waiting, Stopped };
 
-// As machine code where `translation` is not null.
+// The block runs as machine code if `translation` is not null.
 void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear,
                  const translate::Translation* translation);
-// Runs every warp that can run once. A fault is left in the grid.
+// Gives every warp that can run a turn. A fault is stored in the grid.
 Turn run_block(Block& block);
 
 }  // namespace cuda_ffi::software

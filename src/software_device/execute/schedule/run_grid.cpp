@@ -18,19 +18,19 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// A grid of so few warps is done before another thread would have woken up.
+// A grid with at most this many warps is done before another thread would have woken up.
 constexpr std::uint64_t kInlineWarps = 8;
-// A worker takes this many shares of a grid while it is open how blocks run, so that all end at
-// about the same time, and what is found out soon holds.
+// A worker takes one of this many shares of the grid until the tier has decided, so that workers
+// finish together and a decision takes effect soon.
 constexpr std::uint64_t kShares = 64;
-// After that, of what is left: fewer and fewer blocks at once.
+// Once it has decided, a worker takes a share of the remaining blocks: fewer and fewer at a time.
 constexpr std::uint64_t kSharesOfRest = 4;
 constexpr std::uint64_t kMostTakenAtOnce = 16;
 constexpr std::size_t kMostLiveBlocks = 65536;
 constexpr std::uint32_t kPatientTurns = 64;
 constexpr std::size_t kSpareBlocks = 4;
 
-// 0 means none.
+// The limit of the environment; 0 means none.
 std::optional<std::chrono::milliseconds> time_limit() {
   static const auto limit =
       environment_number("CUDA_FFI_SOFTWARE_TIMEOUT_MS", 0, ~std::uint32_t{0});
@@ -43,7 +43,7 @@ std::uint64_t next_serial() {
   return ++serial;
 }
 
-// One worker's share of a grid: the blocks that it has begun and not yet ended.
+// One worker's share of a grid: the blocks that it has begun and that have not ended.
 class Share {
  public:
   Share(Grid& grid, Worker& worker) : grid_(grid), worker_(worker) {
@@ -72,7 +72,7 @@ class Share {
     std::shared_ptr<Cluster> cluster;
   };
 
-  // Begins the next cluster (a single block where there are none).
+  // Begins the next cluster (a single block if there are no clusters).
   bool begin() {
     const std::uint64_t size = grid_.cluster_blocks;
     if (next_ == end_ && !take_more()) return false;
@@ -90,7 +90,8 @@ class Share {
     return true;
   }
 
-  // Several at once: to tell the other workers takes as long as a small block does.
+  // Takes several at a time, because sharing the counter with other workers costs as much as a
+  // small block.
   bool take_more() {
     note_taken();
     const std::uint64_t units = grid_.blocks / grid_.cluster_blocks;
@@ -113,8 +114,8 @@ class Share {
     return std::clamp<std::uint64_t>(share, 1, std::min(left, kMostTakenAtOnce));
   }
 
-  // All blocks that are taken at once run in the same way, and are timed together while the tier
-  // wants to know.
+  // All blocks taken at one time run in the same way. They are timed together while the tier wants
+  // to know.
   void choose() {
     if (grid_.tier == nullptr) return;
     const std::uint64_t blocks = (end_ - next_) * grid_.cluster_blocks;
@@ -132,7 +133,7 @@ class Share {
     taken_ = 0;
   }
 
-  // The linear index of the block of `rank` in the cluster `index`.
+  // The linear index of the block with `rank` in cluster number `index`.
   std::uint64_t member(std::uint64_t index, std::uint32_t rank) const {
     const Dim3 &grid = grid_.launch.grid, &size = grid_.launch.cluster;
     const std::uint64_t across = grid.x / size.x, down = grid.y / size.y;
@@ -187,7 +188,7 @@ class Share {
     ++turn_;
   }
 
-  // A block that only polls may wait for one that has not begun.
+  // A block that only polls may be waiting for one that has not begun.
   void widen(const Block& block) {
     const std::uint32_t patience = grid_.launch.cooperative ? 1 : kPatientTurns;
     if (block.idle_turns < patience) return;
@@ -202,9 +203,9 @@ class Share {
   Grid& grid_;
   Worker& worker_;
   std::vector<Live> live_;
-  std::uint64_t next_ = 0, end_ = 0;  // blocks, or clusters, that nobody else will begin
-  const translate::Translation* translation_ = nullptr;  // as which they run
-  std::uint64_t taken_ = 0;                              // blocks that are timed; 0: none
+  std::uint64_t next_ = 0, end_ = 0;  // blocks, or clusters, that only this worker will begin
+  const translate::Translation* translation_ = nullptr;  // how they run
+  std::uint64_t taken_ = 0;                              // blocks being timed; 0: none
   std::chrono::steady_clock::time_point began_;
   std::size_t turn_ = 0;
   std::size_t waits_ = 0;

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::software {
 
-// Runs a grid to its end on the calling thread and the pool's. printf output is kept by the device.
+// Runs a grid to its end, on the calling thread and the pool's. The device keeps printf output.
 std::optional<Fault> run_grid(const GridLaunch& launch);
 
 }  // namespace cuda_ffi::software

@@ -14,6 +14,7 @@ bool Grid::out_of_limits() {
     fail({code, "the launch of " + platform::demangle(kernel->info.name) + how});
     return true;
   };
+  // A launch that nobody wants any more ends without a fault.
   if (is_set(launch.ended)) {
     stopped.store(true, std::memory_order_relaxed);
     return true;

@@ -1,6 +1,6 @@
 #pragma once
 
-// A block, its warps and what they share. Run by one worker thread at a time.
+// A block, its warps and what they share. One worker thread at a time runs it.
 
 #include <atomic>
 #include <chrono>
@@ -23,14 +23,14 @@ class Tier;
 class Translation;
 }  // namespace translate
 
-// Memory for lanes: aligned to a cache line, kept for the next block. It begins as zeros, never as
-// what the process had there before.
+// Memory for lanes: aligned to a cache line, and kept for the next block. It starts as zeros, never
+// with old contents of the process.
 class LaneMemory {
  public:
   std::byte* reserve(std::size_t bytes) {
     constexpr std::size_t kAlignment = 64;
     if (bytes > size_) {
-      memory_.reset(std::calloc(bytes + kAlignment, 1));  // pages that nobody uses cost nothing
+      memory_.reset(std::calloc(bytes + kAlignment, 1));  // untouched pages cost nothing
       size_ = 0;
       if (memory_ == nullptr) throw std::bad_alloc();
       void* place = memory_.get();
@@ -50,7 +50,7 @@ class LaneMemory {
   std::size_t size_ = 0;
 };
 
-// One of a block's 16 barriers: which lanes of each warp have arrived in this phase.
+// One of a block's 16 barriers: the lanes of each warp that have arrived in this phase.
 struct Barrier {
   std::vector<std::uint32_t> arrived;
   std::uint32_t expected = 0;           // threads; 0: all that have not exited
@@ -67,14 +67,15 @@ struct Grid {
   std::uint32_t cluster_blocks = 1;
   std::uint64_t shared_bytes = 0;
   std::uint64_t local_stride = 0;
-  std::byte* workspace = nullptr;  // of grid-wide barriers; null unless the launch is cooperative
+  std::byte* workspace = nullptr;  // for grid-wide barriers; null unless the launch is cooperative
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  translate::Tier* tier = nullptr;  // says how blocks run; null: interpreted
+  translate::Tier* tier = nullptr;  // decides how blocks run; null: interpreted
   std::uint64_t workers = 1;
   std::atomic<bool> stopped{false};
   std::mutex fault_mutex;
   std::optional<Fault> fault;
-  // Workers write here all the time, and read what else there is: that lies in other lines.
+  // Workers write this all the time. It has a cache line of its own, so that they can read the rest
+  // undisturbed.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
 
   void fail(Fault why) {
@@ -82,8 +83,8 @@ struct Grid {
     if (!fault) fault = std::move(why);
     stopped.store(true, std::memory_order_relaxed);
   }
-  // Whether the grid is to end: it is cancelled, its time is over, or it has failed elsewhere. The
-  // first to notice leaves the fault.
+  // Whether the grid must end: it was cancelled, its time is over, or it has failed in another
+  // block. The first caller to notice records the fault.
   bool out_of_time() {
     if (stopped.load(std::memory_order_relaxed)) return true;
     return (is_set(launch.cancelled) || is_set(launch.ended) || deadline) && out_of_limits();
@@ -103,28 +104,28 @@ struct Block {
   Worker* worker = nullptr;
   std::uint64_t linear = 0;
   Dim3 index;
-  std::uint64_t prepared_for = 0;  // Grid::serial whose constants the frames hold
+  std::uint64_t prepared_for = 0;  // Grid::serial of the launch whose constants the frames hold
   std::uint32_t live_warps = 0;
-  std::uint32_t idle_turns = 0;  // turns in a row that only polled
+  std::uint32_t idle_turns = 0;  // consecutive turns that only polled
   Cluster* cluster = nullptr;
-  std::shared_ptr<Cluster> lone;  // of a block in a launch without clusters, once it needs one
+  std::shared_ptr<Cluster> lone;  // its own cluster in a launch without clusters, once needed
   std::uint32_t cluster_rank = 0;
   std::vector<std::unique_ptr<Warp>> warps;
   std::vector<std::unique_ptr<Frame>> frames;
   LaneMemory frame_memory, local_memory, shared_memory;
   Barrier barriers[16];
   std::shared_ptr<Watch> watch;       // null unless more than bounds is checked
-  std::uint32_t barriers_in_use = 0;  // one bit a barrier
+  std::uint32_t barriers_in_use = 0;  // one bit per barrier
   const translate::Translation* translation = nullptr;
-  bool fresh = false;              // nothing of it has run
-  bool untouched = false;          // its warps' state is as at the start of a block
-  std::uint64_t contexts_for = 0;  // Grid::serial whose warps translated_memory is about
+  bool fresh = false;              // nothing of it has run yet
+  bool untouched = false;          // its warps are still in a block's initial state
+  std::uint64_t contexts_for = 0;  // Grid::serial of the warps that translated_memory describes
   LaneMemory translated_memory;
 
   ~Block();
 };
 
-// What a worker thread keeps from grid to grid.
+// What a worker thread keeps from one grid to the next.
 struct Worker {
   std::vector<AccessEntry> cache;
   std::uint64_t cache_generation = 0;

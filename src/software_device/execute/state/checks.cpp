@@ -20,6 +20,7 @@ Checks read(std::string_view list) {
       checks.initialized = true;
     else if (word == "race")
       checks.races = true;
+    // "memory" is accepted too, but those checks are always on.
     else if (!word.empty() && word != "memory")
       warn_of_environment(kName, word, "a list of memory, init, race");
   }

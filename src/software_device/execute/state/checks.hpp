@@ -1,8 +1,8 @@
 #pragma once
 
-// What is checked beyond the bounds of memory, which always are. CUDA_FFI_SOFTWARE_CHECK is a list:
-// "init" reports reads of global and shared memory that nothing has written; "race" accesses to
-// shared memory that no barrier orders; "memory" is what is on anyway.
+// Checks in addition to bounds, which are always checked. CUDA_FFI_SOFTWARE_CHECK is a list: "init"
+// reports reads of global and shared memory that nothing has written; "race" reports accesses to
+// shared memory that no barrier orders; "memory" stands for what is always on.
 
 namespace cuda_ffi::software {
 
@@ -11,7 +11,7 @@ struct Checks {
   bool races = false;
 
   bool any() const { return initialized || races; }
-  // As the environment has it.
+  // The checks that the environment asks for.
   static const Checks& wanted();
 };
 

@@ -4,7 +4,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Those lanes of one warp, which have all arrived, go on.
+// Lets the waiting lanes of one warp go on, after every lane has arrived.
 void release_cluster_waiters(Warp& warp, std::uint32_t& arrived) {
   arrived = 0;
   for (std::uint32_t g = 0; g < warp.waiting_count; ++g) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// The blocks of one cluster: live together, run by one worker.
+// The blocks of one cluster: they live at the same time, and one worker runs them all.
 
 #include <vector>
 
@@ -10,14 +10,15 @@ namespace cuda_ffi::software {
 
 struct Cluster {
   std::vector<Block*> blocks;  // by rank; null once a block has ended
-  // By rank and warp: lanes that have arrived at barrier.cluster in a phase that is not complete.
+  // By rank and warp: the lanes that have arrived at barrier.cluster in the current phase.
   std::vector<std::vector<std::uint32_t>> arrived;
 };
 
-// Lets go those at barrier.cluster.wait once every living thread of the cluster has arrived.
+// Lets the threads at barrier.cluster.wait go on once every living thread of the cluster has
+// arrived.
 void settle_cluster(Cluster& cluster);
 
-// Null when there is no such block, or it has ended.
+// Null if there is no such block, or if it has ended.
 Block* block_of_rank(const Block& block, std::uint32_t rank);
 
 }  // namespace cuda_ffi::software

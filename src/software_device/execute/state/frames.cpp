@@ -8,7 +8,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-constexpr std::uint64_t kMostStackBytes = 64u << 20;  // of registers, a warp
+constexpr std::uint64_t kMostStackBytes = 64u << 20;  // bytes of registers per warp
 
 Frame* take_spare(Warp& warp, const DecodedFunction& function) {
   for (Frame** link = &warp.free_frames; *link != nullptr; link = &(*link)->next_free) {
@@ -32,7 +32,7 @@ Frame* make_fresh(Warp& warp, const DecodedFunction& function) {
   return frame;
 }
 
-// Those that the lanes of this frame are in; returned ones are spare already.
+// Drops the frames that running lanes are in; frames that have returned are already spare.
 void drop_active(Warp& warp, Frame* frame) {
   while (frame != nullptr && frame->caller != nullptr) {
     Frame* caller = frame->caller;

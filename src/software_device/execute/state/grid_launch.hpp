@@ -1,6 +1,6 @@
 #pragma once
 
-// What a launch asks for, and how it can end early.
+// The parameters of a launch, and the ways to end it early.
 
 #include <atomic>
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace cuda_ffi::software {
 
-// Of a device, as programs see it.
+// Multiprocessors of a device, as programs see it.
 inline constexpr int kMultiprocessors = 16;
 
 struct Dim3 {
@@ -24,8 +24,8 @@ struct DecodedKernel;
 struct TextureView;
 struct SurfaceView;
 
-// Finds what is behind the numbers of texture and surface objects: null for a number that is no
-// live object. The objects are the driver's.
+// Look up the texture and surface objects behind their numbers; null if a number is no live object.
+// The driver owns the objects.
 struct ObjectViews {
   std::shared_ptr<const TextureView> (*texture)(std::uint64_t handle);
   std::shared_ptr<const SurfaceView> (*surface)(std::uint64_t handle);
@@ -35,23 +35,23 @@ struct GridLaunch {
   const DecodedKernel* kernel = nullptr;
   int device = 0;
   Dim3 grid, block;
-  Dim3 cluster{0, 0, 0};  // zeros: none was asked for
+  Dim3 cluster{0, 0, 0};  // zeros: no cluster was requested
   std::uint32_t dynamic_shared_bytes = 0;
   std::span<const std::byte> parameters;  // laid out as KernelInfo::parameters says
   bool cooperative = false;
-  std::uint32_t threads = 0;         // that run it at most; 0: thread_count()
-  std::uint64_t stack_bytes = 1024;  // a thread, for calls whose depth only their running shows
-  std::uint64_t heap = 0;            // whose malloc(): a number for each context
+  std::uint32_t threads = 0;         // at most this many run it; 0: thread_count()
+  std::uint64_t stack_bytes = 1024;  // per thread, for calls whose depth only shows when they run
+  std::uint64_t heap = 0;            // which malloc() heap: a number for each context
   std::uint64_t heap_bytes = 8u << 20;
-  std::uint64_t printf_bytes =
-      7u << 20;  // of text; what printf writes beyond it overwrites the oldest
+  // Bytes of text: printf overwrites the oldest text if it writes more.
+  std::uint64_t printf_bytes = 7u << 20;
   const ObjectViews* objects = nullptr;          // null: there are none
   const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
   const std::atomic<bool>* ended = nullptr;      // a set flag ends the grid without a fault
 };
 
-// Why a grid ended early: the driver's code and the report a person reads (kernel, block, thread,
-// PTX line, source line where known, address, nearest allocation).
+// Why a grid ended early: the driver's code, and a report for the user (kernel, block, thread, PTX
+// line, source line if known, address, nearest allocation).
 struct Fault {
   CUresult code{};
   std::string report;

@@ -4,7 +4,8 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Whether a comes before b: the path of call instructions from the kernel, then the instruction.
+// Whether a comes before b in the program: compares the call instructions from the kernel down,
+// then the instructions.
 bool before(const Group& a, const Group& b) {
   const Frame* frame_a = a.frame;
   const Frame* frame_b = b.frame;

@@ -6,7 +6,8 @@ namespace cuda_ffi::software::half_bits {
 
 namespace {
 
-// Rounds to nearest even with `fraction` bits of fraction and exponents from `lowest` to `highest`.
+// Rounds to nearest even, to a float with `fraction` fraction bits and exponents from `lowest` to
+// `highest`.
 std::uint16_t encode(double value, int fraction, int lowest, int highest) {
   const std::uint16_t sign = std::signbit(value) ? 0x8000 : 0;
   const auto infinity = static_cast<std::uint16_t>((highest - lowest + 2) << fraction);

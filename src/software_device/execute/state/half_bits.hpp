@@ -1,6 +1,6 @@
 #pragma once
 
-// 16-bit floating point, one value at a time: literals and atomics.
+// 16-bit floating point, one value at a time: for literals and atomics.
 
 #include <cstdint>
 

@@ -1,15 +1,15 @@
 #pragma once
 
-// What decoders and handlers agree on beside an instruction's operands, one view per family: the
-// decoder writes it into Insn::flags and count, the handler takes it from there with of().
+// What decoders and handlers agree on besides an instruction's operands. There is one view per
+// family: the decoder writes it into Insn::flags and count, and the handler reads it with of().
 
 #include "software_device/execute/state/access_pick.hpp"
 
 namespace cuda_ffi::software {
 
-#define CUDA_FFI_VIEW [[gnu::always_inline]] constexpr  // never shared among instruction sets' code
+#define CUDA_FFI_VIEW [[gnu::always_inline]] constexpr  // never shared among different CPUs' code
 
-// Of every instruction that accesses memory at the address in register a.
+// For every instruction that accesses memory at the address in register a.
 struct AccessView {
   AddressSpace space{};
   bool narrow = false;        // the address has 32 bits
@@ -33,8 +33,8 @@ struct AccessView {
   }
 };
 
-// cp.async and cp.async.bulk: to the address in a, from the one in b; a bulk copy may complete at
-// the mbarrier in e.
+// cp.async and cp.async.bulk: copy from the address in b to the one in a; a bulk copy may complete
+// at the mbarrier in e.
 struct CopyView {
   AddressSpace to{}, from{};
   bool narrow_to = false, narrow_from = false;
@@ -56,7 +56,7 @@ struct CopyView {
   }
 };
 
-// Arithmetic whose handlers look their modifiers up.
+// For arithmetic whose handlers read their modifiers at run time.
 struct ModifierView {
   bool ftz = false, saturate = false, relu = false;
 
@@ -68,8 +68,8 @@ struct ModifierView {
   }
 };
 
-// Calls: the list holds the areas of the results, then those of the arguments, then the words that
-// each of them has.
+// Calls. The list holds the areas of the results, then those of the arguments, then the number of
+// words of each.
 struct CallView {
   std::uint32_t results = 0, areas = 0;
 
@@ -82,18 +82,18 @@ struct CallView {
   CUDA_FFI_VIEW std::uint32_t arguments() const { return areas - results; }
 };
 
-// Families with one thing to say: whether …
+// For families with a single yes-or-no property:
 struct FlagView {
   bool set = false;
 
   CUDA_FFI_VIEW static FlagView of(const Insn& insn) { return {insn.flags != 0}; }
   CUDA_FFI_VIEW void write(Insn& insn) const { insn.flags = set ? 1 : 0; }
 };
-using WithoutSync = FlagView;    // shfl, vote, …: for whoever is there
-using ArrivesOnly = FlagView;    // bar.arrive: goes on
-using ExtendsSign = FlagView;    // a load from a parameter area
+using WithoutSync = FlagView;    // shfl, vote, …: runs for the lanes that are here
+using ArrivesOnly = FlagView;    // bar.arrive: does not wait
+using ExtendsSign = FlagView;    // for a load from a parameter area
 using NarrowAddress = FlagView;  // mapa, getctarank
-using Transposed = FlagView;     // of a matrix in memory
+using Transposed = FlagView;     // for a matrix in memory
 
 #undef CUDA_FFI_VIEW
 

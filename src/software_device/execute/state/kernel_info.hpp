@@ -1,6 +1,6 @@
 #pragma once
 
-// What a kernel asks of a launch.
+// What a kernel requires of a launch.
 
 #include <cstdint>
 #include <string>
@@ -25,9 +25,9 @@ struct KernelInfo {
   std::uint32_t max_threads_per_block = 1024;  // from .maxntid / .reqntid
   std::uint32_t required_threads[3] = {0, 0, 0};
   std::uint32_t required_cluster[3] = {0, 0, 0};  // .reqnctapercluster
-  std::uint32_t max_cluster_blocks = 0;           // .maxclusterrank; 0: not said
+  std::uint32_t max_cluster_blocks = 0;           // .maxclusterrank; 0: not given
   bool cluster_must_be_set = false;               // .explicitcluster without a size
-  std::uint32_t ptx_version = 0;  // 10 × major + minor of the target, as cuFuncGetAttribute has it
+  std::uint32_t ptx_version = 0;  // 10 × major + minor of the target, as in cuFuncGetAttribute
   std::uint32_t binary_version = 0;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The element types that handlers are instantiated over, and the key by which one is picked.
+// The element types for which handlers are instantiated, and the key that selects an instance.
 
 #include <cstdint>
 
@@ -67,7 +67,7 @@ constexpr bool is_float(Lane lane) {
   return (lane >= Lane::F16 && lane <= Lane::F64) || lane >= Lane::E4m3x2;
 }
 
-// What a lane takes in a register: 8-bit values live in 16-bit slots.
+// The bytes of a lane in a register: 8-bit values live in 16-bit slots.
 constexpr std::uint32_t slot_size(Lane lane) {
   return size_of(lane) == 1 ? 2 : size_of(lane);
 }
@@ -184,12 +184,12 @@ enum class Op : std::uint16_t {
 struct Pick {
   Op op{};
   Lane type{};
-  Lane from{};  // where it differs: conversions, comparisons, the second operand of dp4a
+  Lane from{};  // if it differs: conversions, comparisons, the second operand of dp4a
   Rounding rounding = Rounding::Nearest;
   Compare compare{};
   Combine combine{};
   bool ftz = false, saturate = false, nan = false, xorsign_abs = false, relu = false;
-  bool integral = false;  // cvt: round to an integer value
+  bool integral = false;  // cvt: rounds to an integer value
   bool carry_in = false, carry_out = false;
 
   bool operator==(const Pick&) const = default;

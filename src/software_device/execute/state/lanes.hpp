@@ -1,6 +1,6 @@
 #pragma once
 
-// Registers of a warp as handlers of single lanes see them, and loops over the lanes of a set.
+// Registers of a warp, for handlers that work lane by lane, and loops over the lanes of a set.
 
 #include <bit>
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 namespace cuda_ffi::software {
 
-// Why an instruction or a declaration cannot be loaded. load() makes a LoadError of it.
+// Why an instruction or a declaration cannot be loaded. load() turns it into a LoadError.
 class Refusal : public std::runtime_error {
  public:
   Refusal(CUresult why, std::uint32_t where, const std::string& message)

@@ -1,6 +1,7 @@
 #pragma once
 
-// The state of one warp. Owned by its block and touched only by the worker thread that runs it.
+// The state of one warp. Its block owns it, and only the worker thread that runs the block touches
+// it.
 
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +47,7 @@ struct Group {
 
 enum class Leave : std::uint8_t { None, Switched, Parked, Exited, Yielded, Fault };
 
-// A span of memory known to be good.
+// A span of memory that has been checked.
 struct AccessEntry {
   std::uint64_t low = 0, size = 0;
 
@@ -55,21 +56,21 @@ struct AccessEntry {
   }
 };
 
-// What changes as a warp runs: a cache line.
+// What changes while a warp runs: one cache line.
 struct alignas(64) RunningState {
   std::uint32_t mask = 0;      // lanes of the running group
-  std::uint32_t carry = 0;     // condition code, one bit a lane
-  const Insn* stop = nullptr;  // the next place where a group of this frame waits
-  std::int32_t budget =
-      0;  // backward branches and calls (and, dearer, polling accesses) until a yield
+  std::uint32_t carry = 0;     // condition code, one bit per lane
+  const Insn* stop = nullptr;  // the next instruction at which a group of this frame waits
+  // Backward branches and calls until a yield; a polling access counts as several.
+  std::int32_t budget = 0;
   std::uint32_t live = 0;  // lanes that have not exited
   Leave leave = Leave::None;
   std::uint8_t park_barrier = 0;
   GroupState park_state = GroupState::Ready;
-  bool polled =
-      false;  // has polled memory since it last ran: what it waits for may be another group
-  std::uint32_t expired = 0;     // budgets used up in a row
-  const Insn* resume = nullptr;  // where to go on after `leave`
+  // It has polled memory since it last ran, and may be waiting for another group.
+  bool polled = false;
+  std::uint32_t expired = 0;     // budgets used up one after another
+  const Insn* resume = nullptr;  // where to resume after `leave`
   Frame* frame = nullptr;
   std::uint32_t waiting_count = 0;
   std::uint32_t async_pending = 0;
@@ -77,7 +78,7 @@ struct alignas(64) RunningState {
 static_assert(sizeof(RunningState) == 64);
 
 struct Warp : RunningState {
-  RunningState at_start;  // of each block
+  RunningState at_start;  // the state at the start of each block
 
   const MemoryMap* map = nullptr;
   AccessEntry* cache = nullptr;
@@ -92,12 +93,12 @@ struct Warp : RunningState {
   Block* block = nullptr;
   Worker* worker = nullptr;
   const DecodedKernel* kernel = nullptr;
-  std::uint32_t index = 0;  // in the block
-  std::uint64_t clock = 0;  // stamps groups
+  std::uint32_t index = 0;  // within the block
+  std::uint64_t clock = 0;  // the source of groups' stamps
   Group waiting[kLanes];
 
   Frame* free_frames = nullptr;
-  std::uint64_t stack_bytes = 0;  // of frames beyond the kernel's own
+  std::uint64_t stack_bytes = 0;  // bytes of frames beyond the kernel's own
 
   alignas(64) std::byte scratch[kLanes * 16 * 8];
 };

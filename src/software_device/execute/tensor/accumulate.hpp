@@ -4,7 +4,8 @@
 
 namespace cuda_ffi::software {
 
-// c += a × b, row by row, k after k: step(of a, of b, the sum so far) is the next sum.
+// c += a × b, row by row, and in the order of k: step(element of a, element of b, sum so far)
+// returns the next sum.
 template <class T, class Step>
 void accumulate(const Shape& shape, const T* a, const T* b, T* c, Step step) {
   for (std::uint32_t i = 0; i < shape.m; ++i)

@@ -52,7 +52,7 @@ constexpr bool is_integer(Element element) {
   return element >= Element::B1 && element <= Element::S32;
 }
 
-// Bytes of a register that holds elements, and how many it holds.
+// The bytes of a register that holds elements, and the number of elements in it.
 constexpr std::uint32_t register_bytes(Element element) {
   return element == Element::F64 ? 8 : 4;
 }
@@ -60,7 +60,8 @@ constexpr std::uint32_t parts_of(Element element) {
   return 8 * register_bytes(element) / bits_of(element);
 }
 
-// The value of a small IEEE number; `ieee` false: without infinities, all ones is NaN (e4m3).
+// The value of a small IEEE number. If `kIeee` is false, there are no infinities, and all ones is
+// NaN (e4m3).
 template <int kExponentBits, int kMantissaBits, bool kIeee = true>
 inline double small_float(std::uint32_t bits) {
   constexpr std::uint32_t kSign = 1u << (kExponentBits + kMantissaBits);
@@ -68,7 +69,8 @@ inline double small_float(std::uint32_t bits) {
   constexpr int kBias = (1 << (kExponentBits - 1)) - 1;
   const std::uint32_t size = bits & (kSign - 1);
   const bool special = kIeee ? size >= kOnes : size == kSign - 1;
-  // The exponent's distance to that of float, as a factor: exact for denormals too.
+  // A factor that adds the difference between float's exponent bias and this one's: exact for
+  // denormals too.
   constexpr float kScale = std::bit_cast<float>(static_cast<std::uint32_t>(254 - kBias) << 23);
   double value = std::bit_cast<float>(size << (23 - kMantissaBits)) * kScale;
   if (special) value = kIeee && size == kOnes ? __builtin_inf() : __builtin_nan("");
@@ -83,7 +85,7 @@ inline double read_float(std::uint64_t bits) {
   if constexpr (kElement == Element::F16) return small_float<5, 10>(word);
   if constexpr (kElement == Element::BF16) return std::bit_cast<float>(word << 16);
   if constexpr (kElement == Element::TF32)
-    return std::bit_cast<float>(word & 0xffffe000u);  // the rest is ignored
+    return std::bit_cast<float>(word & 0xffffe000u);  // the other bits are ignored
   if constexpr (kElement == Element::F32) return std::bit_cast<float>(word);
   return std::bit_cast<double>(bits);
 }

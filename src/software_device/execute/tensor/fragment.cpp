@@ -15,8 +15,9 @@ struct Place {
   std::uint32_t row, column;
 };
 
-// PTX ISA, "Matrix Fragments for mma": one rule for every type. A register's elements follow each
-// other along k; the four lanes of a group share a row (of A and C) or a column (of B) of eight.
+// PTX ISA, "Matrix Fragments for mma": one rule for every type. The elements of a register follow
+// each other along k. The four lanes of a group share one of eight rows (of A and C) or columns (of
+// B).
 Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane,
                 std::uint32_t slot, std::uint32_t part) {
   const std::uint32_t group = lane >> 2, within = lane & 3, parts = parts_of(kind.element);
@@ -31,7 +32,8 @@ Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane
   return {group + (tall ? 8 * (slot & 1) : 0), k};
 }
 
-// "Matrix Fragments for mma.m8n8k4 with .f16": lanes 4q…4q+3 and those 16 above work on product q.
+// "Matrix Fragments for mma.m8n8k4 with .f16": lanes 4q…4q+3, and those 16 higher, work on product
+// q.
 Place quad_place(const FragmentKind& kind, std::uint32_t lane, std::uint32_t slot,
                  std::uint32_t part) {
   const std::uint32_t i = slot * parts_of(kind.element) + part, low = lane & 3,
@@ -49,7 +51,7 @@ Place quad_place(const FragmentKind& kind, std::uint32_t lane, std::uint32_t slo
 }
 
 std::uint32_t register_count(const FragmentKind& kind, std::uint32_t elements) {
-  // wmma holds elements of f16 more than once where the matrix is small.
+  // For small matrices of f16, wmma holds each element more than once.
   if (kind.arrangement == Arrangement::Wmma && kind.element == Element::F16 && kind.role != Role::C)
     return 8;
   return elements / kLanes / parts_of(kind.element);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Which lane holds which element of a matrix, in which register: the fragments of mma and wmma.
+// Which lane holds which element of a matrix, and in which register: the fragments of mma and wmma.
 
 #include <compare>
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace cuda_ffi::software {
 
-enum class Role : std::uint8_t { A, B, C };  // D lies as C does
+enum class Role : std::uint8_t { A, B, C };  // D is laid out like C
 
 enum class Arrangement : std::uint8_t {
-  Mma,       // as the PTX ISA lays out mma's fragments: groups of four lanes hold a row
-  MmaQuads,  // mma.m8n8k4 of f16: four products at once, by eight lanes each
+  Mma,       // as in the PTX ISA for mma: each row is held by a group of four lanes
+  MmaQuads,  // mma.m8n8k4 of f16: four products at once, each by eight lanes
   Wmma,      // opaque to programs: in order, lane after lane
 };
 
@@ -28,13 +28,14 @@ struct FragmentKind {
   Role role{};
   Arrangement arrangement{};
   Element element{};
-  bool column_major = false;  // matters to MmaQuads only
+  bool column_major = false;  // only for MmaQuads
 
   auto operator<=>(const FragmentKind&) const = default;
 };
 
-// A fragment laid out: index[(lane × registers + register) × parts + part] is the element's place
-// in the dense matrix: row-major, A m×k, B k×n, C m×n; the four of MmaQuads one behind the other.
+// The layout of a fragment. index[(lane × registers + register) × parts + part] is the element's
+// place in the dense matrix. That is row-major: A m×k, B k×n, C m×n. The four matrices of MmaQuads
+// follow each other.
 struct Fragment {
   Element element{};
   std::uint32_t registers = 0, parts = 0;
@@ -43,7 +44,7 @@ struct Fragment {
   std::vector<std::uint16_t> index;
 };
 
-// Laid out when first asked for, and never taken back.
+// Laid out on first use, and never freed.
 const Fragment& fragment_of(const FragmentKind& kind, const Shape& shape);
 
 }  // namespace cuda_ffi::software

@@ -21,7 +21,7 @@ AddressSpace space_of(const Insn* insn) {
   return AccessView::of(*insn).space;
 }
 
-// Where elements of the dense matrix lie in memory.
+// Where the elements of the dense matrix lie in memory.
 struct Placing {
   std::uint32_t column_bits, column_mask, element_bits;
   std::uint64_t row_step, column_step;  // in elements
@@ -38,8 +38,8 @@ struct Placing {
   }
 };
 
-// Pieces of a register that are contiguous in memory: an element, or a whole register of elements
-// that are smaller than a byte.
+// The pieces of a register that are contiguous in memory: an element each, or a whole register if
+// elements are smaller than a byte.
 struct Pieces {
   std::uint32_t count, elements, bytes;
 };
@@ -50,7 +50,7 @@ Pieces pieces_of(const Fragment& fragment) {
   return {fragment.parts, 1, bits / 8};
 }
 
-// Where the whole matrix begins, if all lanes name the same and it lies in one piece; else null.
+// The beginning of the matrix, if all lanes name the same one and it lies in one piece; else null.
 std::byte* whole_matrix(const Insn* insn, Warp& warp, const std::byte* frame) {
   const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
   const auto* strides = reinterpret_cast<const std::uint32_t*>(frame + insn->b);
@@ -68,12 +68,12 @@ std::byte* whole_matrix(const Insn* insn, Warp& warp, const std::byte* frame) {
   return reachable(warp, 0, address, place) >= (bits + 7) / 8 ? place : nullptr;
 }
 
-// The same as for_pieces() for a matrix that is known to be there, in pieces of kBytes.
+// Like for_pieces(), for a matrix that is known to be accessible, in pieces of kBytes.
 template <std::uint32_t kBytes, class Move>
 void for_pieces_of(std::byte* begin, const Insn* insn, std::byte* frame, Move move) {
   const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
   const Fragment& fragment = *matrix.fragment;
-  // Local copies: what is moved could be anything, as far as the compiler knows.
+  // Local copies, because as far as the compiler knows, the moves could overwrite anything.
   const Pieces pieces = pieces_of(fragment);
   const Placing placing(matrix, reinterpret_cast<const std::uint32_t*>(frame + insn->b)[0]);
   const std::uint32_t registers = fragment.registers, size = register_bytes(fragment.element);
@@ -88,7 +88,8 @@ void for_pieces_of(std::byte* begin, const Insn* insn, std::byte* frame, Move mo
   }
 }
 
-// Calls move(place in memory, place in the register, bytes) for every piece of every running lane.
+// Calls move(address in memory, address in the register, bytes) for every piece of every running
+// lane.
 template <class Move>
 bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, Move move) {
   if (std::byte* begin = whole_matrix(insn, warp, frame)) {
@@ -138,7 +139,7 @@ bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
 
 constexpr std::uint32_t kTileRow = 16;  // bytes of a row of eight elements
 
-// The rows of the tiles, which lane after lane names. False after a fault.
+// Finds the rows of the tiles, whose addresses the lanes name in order. False after a fault.
 bool find_rows(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
                std::byte* (&rows)[kLanes]) {
   std::uint64_t addresses[kLanes];
@@ -152,7 +153,7 @@ bool find_rows(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
   return good;
 }
 
-// Which halves of a tile a lane holds: `half` 0 and 1 of its register.
+// The element of a tile that a lane holds in half 0 or 1 of its register.
 struct TilePlace {
   std::uint32_t row, column;
 };
@@ -162,7 +163,7 @@ TilePlace tile_place(std::uint32_t lane, std::uint32_t half, bool transposed) {
   return transposed ? TilePlace{pair, group} : TilePlace{group, pair};
 }
 
-// Calls move(place in memory, half of a register) for every element.
+// Calls move(address in memory, half of a register) for every element.
 template <class Move>
 void for_tile_elements(const Insn* insn, const Warp& warp, std::byte* frame,
                        std::byte* const (&rows)[kLanes], Move move) {

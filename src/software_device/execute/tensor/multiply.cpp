@@ -168,7 +168,7 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
   const Registers a_registers{frame, list += product.d->registers};
   const Registers b_registers{frame, list += product.a->registers};
   const Registers c_registers{frame, list + product.b->registers};
-  if (mask != kAllLanes)  // of lanes that are not there
+  if (mask != kAllLanes)  // the elements of missing lanes are zero
     for (T* const dense : {a, b, c}) std::fill_n(dense, kMostElements, T{});
   gather(*product.a, a_registers, mask, a);
   gather(*product.b, b_registers, mask, b);

@@ -12,14 +12,14 @@ namespace {
 constexpr std::uint64_t kQuiet = 0x0008000000000000;
 constexpr std::uint64_t kInvalid = 0xfff8000000000000;
 
-// Of several NaN that of B comes before the sum's and the sum's before that of A.
+// If several operands are NaN, B's comes first, then the sum's, then A's.
 double nan_of(double a, double b, double sum) {
   for (const double one : {b, sum, a})
     if (one != one) return std::bit_cast<double>(std::bit_cast<std::uint64_t>(one) | kQuiet);
   return std::bit_cast<double>(kInvalid);
 }
 
-// Not inlined: it must stay between the changes of the rounding mode.
+// Not inlined: this must stay between the changes of the rounding mode.
 [[gnu::noinline]] void accumulate_fused(const Shape& shape, const double* a, const double* b,
                                         double* c) {
   accumulate(shape, a, b, c, [](double x, double y, double sum) {

@@ -8,8 +8,9 @@ namespace {
 
 constexpr std::uint32_t kMostOfA = 16 * 16, kMostOfB = 16 * 8, kMostOfC = 16 * 8;  // of each half
 
-// Half of the products. A register's lower two elements become one register of f16, its upper two
-// another: so of every four along k two belong to a half, 0 and 1 or 2 and 3.
+// One half of the products. The two lower elements of a register become one register of f16, and
+// the two upper ones another. So of every four elements along k, 0 and 1 belong to one half, and 2
+// and 3 to the other.
 struct Half {
   double a[kMostOfA], b[kMostOfB];
 

@@ -6,7 +6,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Four products along k, as floats: elements of f16 are such, and the product of two is exact.
+// Four products along k, as floats: every f16 is one, and the product of two is exact.
 struct Products {
   float a[4], b[4];
 

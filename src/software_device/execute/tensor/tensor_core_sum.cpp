@@ -11,16 +11,16 @@ namespace cuda_ffi::software {
 namespace {
 
 constexpr int kKeptBits = 26;
-constexpr int kOfZero = -100000;  // lower than the exponent of anything
+constexpr int kOfZero = -100000;  // lower than any element's exponent
 constexpr int kLeastF16 = -14;
 constexpr int kLeastF32 = -126;
 
-// Of a normal number in double, which holds every element as one.
+// The exponent of a normal double. Every element is one.
 int exponent_of(double value) {
   return static_cast<int>(std::bit_cast<std::uint64_t>(value) >> 52 & 0x7ff) - 1023;
 }
 
-// Subnormal elements have the exponent of the least normal one.
+// Subnormal elements have the exponent of the smallest normal one.
 int aligned_exponent(double value, int least) {
   return value == 0 ? kOfZero : std::max(exponent_of(value), least);
 }
@@ -43,7 +43,7 @@ double cut_to_f32(double value) {
   return std::nextafter(nearest, 0.0f);
 }
 
-// One element of C with its products.
+// An element of C, and the products that are added to it.
 class AlignedSum {
  public:
   explicit AlignedSum(double start)
@@ -53,8 +53,8 @@ class AlignedSum {
     plain_ += a * b;
     if (a != 0 && b != 0) top_ = std::max(top_, a_exponent + b_exponent);
   }
-  // To be asked when all products have been seen. Infinities, NaN and sums of zeros are as
-  // anywhere.
+  // Ask this after all products have been seen. Infinities, NaN and sums of zeros follow the usual
+  // rules.
   bool is_plain() const { return top_ == kOfZero || !std::isfinite(plain_); }
   double plain() const { return plain_; }
 
@@ -71,7 +71,7 @@ class AlignedSum {
   double scale_ = 1, sum_ = 0;
 };
 
-// A row of A and a column of B, some of whose products are added at once.
+// A row of A and a column of B. Some of their products are added at once.
 struct Factors {
   const double *a, *b;
   const int *a_exponents, *b_exponents;
@@ -94,7 +94,7 @@ double add_at_once(const Factors& factors, std::uint32_t count, double start) {
   return sum.sum();
 }
 
-// wmma of tf32 takes its eight products in two steps.
+// wmma of tf32 adds its eight products in two steps.
 std::uint32_t added_at_once(const Shape& shape, Element factors) {
   return factors == Element::TF32 && shape.n == 16 ? 4 : shape.k;
 }

@@ -6,7 +6,7 @@ namespace {
 
 constexpr int kOne = 256;
 
-// A part of a weight; halves go up, or down.
+// A fraction of a weight. Halves are rounded up, or down.
 int part_up(int weight, int fraction) {
   return (weight * fraction + kOne / 2) / kOne;
 }
@@ -21,7 +21,7 @@ BlendWeights plane_weights(const Fractions& at) {
   return {kOne - at.x - at.y + both, at.x - both, at.y - both, both};
 }
 
-// The whole is divided along z, each part along x, and each of those along y.
+// The whole weight is divided along z, each part along x, and each of those along y.
 BlendWeights volume_weights(const Fractions& at) {
   BlendWeights weights{};
   for (const int z : {0, 1}) {

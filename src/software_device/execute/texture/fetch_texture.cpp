@@ -52,7 +52,7 @@ Request read_request(const TextureFetch& fetch, const TextureView& view, const I
   return request;
 }
 
-// The bits of a channel: integers as they were read, everything else as float.
+// The bits of a channel: integers unchanged, everything else as float.
 std::uint32_t bits_of_channel(const TextureView& view, double value) {
   const bool integer = view.channel <= Channel::S32 && !view.fractions;
   if (integer) return static_cast<std::uint32_t>(static_cast<std::int64_t>(value));

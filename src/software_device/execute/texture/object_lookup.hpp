@@ -6,8 +6,8 @@
 
 namespace cuda_ffi::software {
 
-// Calls use(view, lanes) for each object that running lanes name in register a, which find(handle)
-// gives. False after a fault: the number is not an object, or its memory is gone.
+// Calls use(view, lanes) for each object that running lanes name in register a; find(handle) looks
+// it up. False after a fault: the number is not an object, or its memory is gone.
 template <class Find, class Use>
 bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const char* what, Find find,
                  Use use) {
@@ -31,7 +31,7 @@ bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const cha
   return true;
 }
 
-// The same as whole handlers: use takes a TextureView, a SurfaceView.
+// The same as complete handlers: `use` takes a TextureView or a SurfaceView.
 template <class Use>
 const Insn* for_textures(const Insn* insn, Warp& warp, const std::byte* frame, Use use) {
   const ObjectViews* objects = warp.block->grid->launch.objects;

@@ -11,7 +11,7 @@ namespace {
 
 using ptx::Word;
 
-// Channel types and orders are reported as OpenCL's numbers.
+// Channel types and orders are reported with OpenCL's numbers.
 std::uint32_t type_number(Channel channel) {
   switch (channel) {
     case Channel::S8:

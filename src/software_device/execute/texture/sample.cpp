@@ -11,14 +11,14 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Where along one axis a texel is looked for: before addressing, and how far toward the next one,
-// of 256.
+// The position of a texel along one axis: its index before addressing, and how far toward the next
+// one, in 256ths.
 struct Axis {
   std::int64_t index = 0;
   int fraction = 0;
 };
 
-constexpr double kFar = 1 << 30;  // no image is so wide; keeps what is not finite out of integers
+constexpr double kFar = 1 << 30;  // no image is this wide; also keeps infinities out of integers
 
 double bounded(double x) {
   return x != x ? 0 : std::clamp(x, -kFar, kFar);
@@ -34,12 +34,12 @@ Axis between(double x) {
   return {static_cast<std::int64_t>(index), static_cast<int>(steps - index * 256)};
 }
 
-// The same where coordinates are clamped: beyond the outermost texels there is nothing to blend.
+// The same with clamped coordinates: beyond the outermost texels there is nothing to blend.
 Axis between_clamped(double x, std::uint32_t size) {
   return between(std::clamp(bounded(x), 0.5, size - 0.5));
 }
 
-// The index within [0, size); nothing where the border begins.
+// The index within [0, size); nothing if it lies in the border.
 std::optional<std::uint32_t> addressed(std::int64_t index, std::int64_t size, AddressMode mode,
                                        bool normalized) {
   const auto modulo = [&](std::int64_t period) { return (index % period + period) % period; };
@@ -60,11 +60,11 @@ std::optional<std::uint32_t> addressed(std::int64_t index, std::int64_t size, Ad
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(index, 0, size - 1));
 }
 
-// A place in one level: coordinates in texels, faces and layers turned into a slice.
+// A point in one level: its coordinates in texels; its face or layer as a slice.
 struct Spot {
   double at[3] = {0, 0, 0};
   std::uint32_t axes = 1;
-  std::uint32_t slice = 0;  // where axes < 3
+  std::uint32_t slice = 0;  // if axes < 3
   AddressMode modes[3]{};
   bool normalized = false;
 };
@@ -112,7 +112,7 @@ Spot spot_of(const TextureView& view, Geometry geometry, const Coordinates& c, c
     spot.modes[k] = view.modes[k];
   }
   if (spot.axes == 1 && view.modes[1] == AddressMode::Border) {
-    // A line is a plane of one row, read at its edge: a blend takes half of the border above.
+    // A line is a plane of one row, read at its edge: half of a blend comes from the border above.
     spot.axes = 2;
     spot.modes[1] = AddressMode::Border;
   }

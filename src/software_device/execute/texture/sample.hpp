@@ -1,7 +1,7 @@
 #pragma once
 
-// One lane's reading of a texture. The formulas are those of the CUDA C++ Programming Guide,
-// "Texture Fetching"; blend_weights.hpp says how weights of linear filtering are rounded.
+// How one lane reads a texture. The formulas are those of the CUDA C++ Programming Guide, "Texture
+// Fetching"; blend_weights.hpp describes how the weights of linear filtering are rounded.
 
 #include "software_device/execute/texture/image.hpp"
 
@@ -12,7 +12,7 @@ enum class Geometry : std::uint8_t { D1, D2, D3, A1, A2, Cube, ACube };
 constexpr bool is_layered(Geometry g) {
   return g == Geometry::A1 || g == Geometry::A2 || g == Geometry::ACube;
 }
-// How many coordinates there are without the layer.
+// The number of coordinates without the layer.
 constexpr std::uint32_t dimensions_of(Geometry g) {
   switch (g) {
     case Geometry::D1:
@@ -26,7 +26,7 @@ constexpr std::uint32_t dimensions_of(Geometry g) {
   }
 }
 
-// Four channels, as floating point or as the 32 bits of integers.
+// Four channels, as floating point or as 32-bit integers.
 struct Texel {
   double values[4] = {0, 0, 0, 1};
 };
@@ -45,7 +45,7 @@ Texel sample(const TextureView& view, Geometry geometry, const Coordinates& coor
 Texel gather_four(const TextureView& view, Geometry geometry, const Coordinates& coordinates,
                   std::uint32_t component);
 
-// The level that derivatives of the coordinates along x and y call for.
+// The level that the derivatives of the coordinates along x and y ask for.
 double level_of(const TextureView& view, Geometry geometry, const double (&dx)[3],
                 const double (&dy)[3]);
 

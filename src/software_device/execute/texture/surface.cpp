@@ -9,7 +9,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// The bytes of a lane's access; null: beyond the surface, where nothing is read or written.
+// The bytes that a lane accesses. Null beyond the surface, where nothing is read or written.
 struct Target {
   std::byte* place = nullptr;
   bool fault = false;
@@ -56,12 +56,12 @@ Target target_of(const SurfaceAccess& access, const Image& image, const Insn* in
                   " slices");
 }
 
-// An 8-bit element takes 16 bits of a register.
+// An 8-bit element takes up 16 bits of a register.
 std::uint32_t slot_bytes(std::uint32_t element) {
   return std::max(element, 2u);
 }
 
-// Calls use(place or null, lane) for every running lane.
+// Calls use(address or null, lane) for every running lane.
 template <class Use>
 const Insn* for_targets(const Insn* insn, Warp& warp, std::byte* frame, std::uint32_t first_operand,
                         Use use) {

@@ -19,7 +19,7 @@ T read(const std::byte* place) {
   return value;
 }
 
-// An integer as it is, or as a fraction of the type's largest: 0 to 1, −1 to 1.
+// An integer unchanged, or as a fraction of its type's largest value: 0 to 1, or −1 to 1.
 template <class T>
 double integer(const TextureView& view, const std::byte* place) {
   const double value = read<T>(place);

@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// The element that begins at `place`, converted as the view says.
+// The element at `place`, converted as the view specifies.
 Texel read_texel(const TextureView& view, const std::byte* place);
 Texel border_texel(const TextureView& view);
 

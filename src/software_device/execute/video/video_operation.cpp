@@ -77,7 +77,7 @@ std::int64_t clamped(std::int64_t value, std::uint32_t bits, bool is_signed) {
   return std::clamp(value, lowest, highest);
 }
 
-// In 128 bits: a product of 32-bit numbers, and what is added to it, may take all of 64.
+// 128 bits: the product of two 32-bit numbers, plus another number, may need more than 64.
 __extension__ typedef __int128 Wide;
 
 std::uint32_t multiply_add(const VideoOperation& operation, std::uint32_t a, std::uint32_t b,

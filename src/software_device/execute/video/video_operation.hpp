@@ -1,7 +1,6 @@
 #pragma once
 
-// Video instructions: sums, differences and comparisons of bytes and halfwords picked from
-// registers.
+// Video instructions: sums, differences and comparisons of bytes and halfwords from registers.
 
 #include <array>
 
@@ -23,11 +22,11 @@ enum class VideoOp : std::uint8_t {
   MultiplyAdd
 };
 
-// What becomes of the result and of operand c.
+// What is done with the result and operand c.
 enum class VideoSecond : std::uint8_t { None, Add, Min, Max, Merge };
 
-// Which bits of a source are one element: `count` bits from `at` of a, or of b where `at` is 32 or
-// more.
+// The bits of the sources that make up one element: `bits` bits, starting with bit `at` of a; from
+// 32 on, with bit `at` − 32 of b.
 struct VideoPart {
   std::uint8_t at = 0, bits = 32;
 };
@@ -43,11 +42,11 @@ struct VideoOperation {
   std::uint8_t scale = 0;                                           // vmad: the bits shifted out
   std::uint8_t elements = 1;                                        // 2 and 4: the SIMD forms
   std::array<VideoPart, 4> a, b;
-  std::array<VideoPart, 4> d;  // where results go, 32 bits for a whole register
+  std::array<VideoPart, 4> d;  // where results go; 32 bits for a whole register
   std::uint8_t mask = 1;       // which results count
 };
 
-// The instruction on one lane.
+// Runs the instruction for one lane.
 std::uint32_t run_video_lane(const VideoOperation& operation, std::uint32_t a, std::uint32_t b,
                              std::uint32_t c);
 
