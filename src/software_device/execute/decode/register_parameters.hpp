@@ -6,11 +6,11 @@
 namespace cuda_ffi::software {
 
 class Form;
-class Translator;
+class Decoder;
 
 // What moves parameters into their registers, for a function's beginning.
-void load_register_parameters(Translator& t);
+void load_register_parameters(Decoder& decoder);
 // What moves results out of their registers, for a function's end.
-void store_register_results(Translator& t, const Form& form);
+void store_register_results(Decoder& decoder, const Form& form);
 
 }  // namespace cuda_ffi::software
