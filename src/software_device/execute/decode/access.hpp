@@ -2,7 +2,7 @@
 
 // What the decoders of memory instructions share.
 
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 
 namespace cuda_ffi::software {
 
@@ -10,13 +10,13 @@ AddressSpace take_space(Form& form);
 // The space of an address, if the instruction names none.
 AddressSpace settle_space(const Address& address, AddressSpace said);
 // The address as a register that handlers for `space` accept; emits a widening if one is needed.
-ValueId address_base(Translator& t, const Form& form, Address& address, AddressSpace space);
+ValueId address_base(Decoder& decoder, const Form& form, Address& address, AddressSpace space);
 // Takes .volatile, .relaxed.gpu and the like; true unless the access is weak.
 bool take_order(Form& form);
 // Takes cache hints and their operand; returns how many operands are left.
-std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operands);
+std::uint32_t take_cache_policy(Decoder& decoder, Form& form, std::uint32_t operands);
 // An access with the checks beyond bounds: one handler for all types and spaces. The caller still
 // adds operands and the AccessView.
-Draft checked_access(Translator& t, const Form& form, const AccessPick& pick);
+Draft checked_access(Decoder& decoder, const Form& form, const AccessPick& pick);
 
 }  // namespace cuda_ffi::software

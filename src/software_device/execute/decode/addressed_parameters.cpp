@@ -4,12 +4,12 @@
 
 #include "software_device/execute/control/areas.hpp"
 #include "software_device/execute/decode/access.hpp"
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
-std::vector<std::uint32_t> Translator::addressed_parameters() const {
+std::vector<std::uint32_t> Decoder::addressed_parameters() const {
   std::vector<std::uint32_t> found;
   if (function_.entry) return found;
   for (const ptx::Operand& operand : function_.operands) {
@@ -22,7 +22,7 @@ std::vector<std::uint32_t> Translator::addressed_parameters() const {
   return found;
 }
 
-std::uint64_t Translator::place_addressed_parameters(std::uint64_t bytes) {
+std::uint64_t Decoder::place_addressed_parameters(std::uint64_t bytes) {
   for (const std::uint32_t parameter : addressed_parameters()) {
     if (parameter_locals_.count(parameter) != 0) continue;
     const std::uint64_t words = (function_.parameters[parameter].size + 3) / 4;
@@ -33,7 +33,7 @@ std::uint64_t Translator::place_addressed_parameters(std::uint64_t bytes) {
   return bytes;
 }
 
-void Translator::copy_addressed_parameters() {
+void Decoder::copy_addressed_parameters() {
   AccessPick pick;
   pick.space = AddressSpace::Local;
   pick.memory = Lane::U32;

@@ -8,11 +8,11 @@ namespace cuda_ffi::software {
 
 using ptx::Word;
 
-void decode_add_sub(Translator& t, Form& form) {
+void decode_add_sub(Decoder& decoder, Form& form) {
   Pick pick;
   const bool add = form.opcode() == Word::Add;
-  if (form.has(Word::Cc)) return decode_carry(t, form);
-  if (form.has(Word::F32x2)) return decode_float_pair(t, form, add ? Op::Add : Op::Sub);
+  if (form.has(Word::Cc)) return decode_carry(decoder, form);
+  if (form.has(Word::F32x2)) return decode_float_pair(decoder, form, add ? Op::Add : Op::Sub);
   take_float_modifiers(form, pick);
   pick.type = form.need_type();
   pick.op = add ? Op::Add : Op::Sub;
@@ -23,20 +23,20 @@ void decode_add_sub(Translator& t, Form& form) {
     }
     no_float_modifiers(form, pick);
   }
-  binary(t, form, pick);
+  binary(decoder, form, pick);
 }
 
 // |a - b| + c.
-void decode_sad(Translator& t, Form& form) {
+void decode_sad(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Sad;
   pick.type = form.need_type();
-  ternary(t, form, t.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
+  ternary(decoder, form, decoder.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
 }
 
 // .full may be less exact than .rn, but is computed in the same way; .approx has an algorithm of
 // its own.
-void decode_div(Translator& t, Form& form) {
+void decode_div(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Div;
   const Word precision = form.take_any({Word::Approx, Word::Full});
@@ -46,26 +46,27 @@ void decode_div(Translator& t, Form& form) {
   if (precision != Word::None && pick.type != Lane::F32)
     form.invalid("approximate division is for .f32");
   if (precision == Word::Approx) pick.op = Op::DivApprox;
-  binary(t, form, pick);
+  binary(decoder, form, pick);
 }
 
-void decode_rem(Translator& t, Form& form) {
+void decode_rem(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Rem;
   pick.type = form.need_type();
-  binary(t, form, pick);
+  binary(decoder, form, pick);
 }
 
-void decode_abs_neg(Translator& t, Form& form) {
+void decode_abs_neg(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = form.opcode() == Word::Abs ? Op::Abs : Op::Neg;
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  unary(t, form, t.handlers().arithmetic(pick), pick.type, pick.type, modifiers_of(pick));
+  unary(decoder, form, decoder.handlers().arithmetic(pick), pick.type, pick.type,
+        modifiers_of(pick));
 }
 
-void decode_min_max(Translator& t, Form& form) {
+void decode_min_max(Decoder& decoder, Form& form) {
   Pick pick;
   const bool least = form.opcode() == Word::Min;
   pick.op = least ? Op::Min : Op::Max;
@@ -83,9 +84,9 @@ void decode_min_max(Translator& t, Form& form) {
     form.invalid("a modifier for floating point only");
   if (pick.relu && (pick.type == Lane::F32 || pick.type == Lane::F64))
     form.invalid(".relu requires 16-bit floating point");
-  if (t.operand_count() != 4) return binary(t, form, pick);
+  if (decoder.operand_count() != 4) return binary(decoder, form, pick);
   pick.op = least ? Op::Min3 : Op::Max3;
-  ternary(t, form, t.handlers().arithmetic(pick), pick.type, pick.type, pick.type);
+  ternary(decoder, form, decoder.handlers().arithmetic(pick), pick.type, pick.type, pick.type);
 }
 
 }  // namespace cuda_ffi::software

@@ -2,8 +2,8 @@
 
 #include "software_device/execute/control/atomic.hpp"
 #include "software_device/execute/decode/access.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/decoders.hpp"
-#include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
@@ -50,12 +50,13 @@ struct Atomic {
   Address address;
 };
 
-Draft element(Translator& t, const Form& form, const Atomic& atomic, ValueId value,
+Draft element(Decoder& decoder, const Form& form, const Atomic& atomic, ValueId value,
               std::uint32_t index) {
-  Draft draft =
-      t.draft(form, atomic_handler(atomic.op, atomic.type)).use_a(atomic.address.base).use_b(value);
+  Draft draft = decoder.draft(form, atomic_handler(atomic.op, atomic.type))
+                    .use_a(atomic.address.base)
+                    .use_b(value);
   draft.with(atomic.address.offset + std::int64_t{size_of(atomic.type)} * index);
-  draft.insn.cache = t.next_access();
+  draft.insn.cache = decoder.next_access();
   draft.insn.width = static_cast<std::uint8_t>(atomic.op);
   AccessView{.space = atomic.space, .narrow = atomic.address.size == 4, .wanted = atomic.wanted}
       .write(draft.insn);
@@ -71,27 +72,27 @@ void check_vector(const Form& form, const Atomic& atomic, std::size_t count) {
 
 // Each element is a separate atomic operation. Results first go to temporary registers, because
 // they may share registers with the operands.
-void emit_vector(Translator& t, const Form& form, const Atomic& atomic, std::uint32_t count,
+void emit_vector(Decoder& decoder, const Form& form, const Atomic& atomic, std::uint32_t count,
                  std::uint32_t first) {
   check_vector(form, atomic, count);
-  const auto values = t.elements(first + 1);
+  const auto values = decoder.elements(first + 1);
   if (values.size() != count) form.invalid("a wrong number of sources");
   std::vector<ValueId> results;
   for (std::uint32_t k = 0; k < count; ++k) {
-    Draft draft = element(t, form, atomic, t.source(form, values[k], atomic.type), k);
-    if (atomic.wanted) draft.def_d(results.emplace_back(t.temporary(slot_size(atomic.type))));
-    t.push(draft);
+    Draft draft = element(decoder, form, atomic, decoder.source(form, values[k], atomic.type), k);
+    if (atomic.wanted) draft.def_d(results.emplace_back(decoder.temporary(slot_size(atomic.type))));
+    decoder.push(draft);
   }
   if (!atomic.wanted) return;
-  const auto targets = t.elements(0);
+  const auto targets = decoder.elements(0);
   if (targets.size() != count) form.invalid("a wrong number of destinations");
   for (std::uint32_t k = 0; k < count; ++k)
-    t.copy(t.destination(form, targets[k], atomic.type), results[k]);
+    decoder.copy(decoder.destination(form, targets[k], atomic.type), results[k]);
 }
 
 }  // namespace
 
-void decode_atom(Translator& t, Form& form) {
+void decode_atom(Decoder& decoder, Form& form) {
   const bool reduction = form.opcode() == Word::Red;
   if (form.has(Word::Async)) form.unsupported("asynchronous reductions");
   Atomic atomic;
@@ -103,24 +104,24 @@ void decode_atom(Translator& t, Form& form) {
   atomic.type = form.need_type();
   atomic.swap = atomic.op == AtomicOp::CompareExchange;
   const std::uint32_t first = reduction ? 0 : 1;
-  const std::uint32_t operands = take_cache_policy(t, form, first + (atomic.swap ? 3 : 2));
+  const std::uint32_t operands = take_cache_policy(decoder, form, first + (atomic.swap ? 3 : 2));
   form.finish();
-  t.need_operands(form, operands);
+  decoder.need_operands(form, operands);
   if (reduction && (atomic.swap || atomic.op == AtomicOp::Exchange))
     form.invalid("a reduction has no such operation");
-  atomic.address = t.address(form, t.operand(first));
+  atomic.address = decoder.address(form, decoder.operand(first));
   if (atomic.address.area || atomic.address.kernel_parameter)
     form.invalid("atomics cannot access parameters");
   atomic.space = settle_space(atomic.address, said);
   if (atomic.space == AddressSpace::Local || atomic.space == AddressSpace::Param)
     form.invalid("atomics cannot access this state space");
-  atomic.address.base = address_base(t, form, atomic.address, atomic.space);
-  atomic.wanted = !reduction && t.operand(0).kind != OperandKind::Discard;
-  if (count > 1) return emit_vector(t, form, atomic, count, first);
-  Draft draft = element(t, form, atomic, t.source(form, first + 1, atomic.type), 0);
-  if (atomic.swap) draft.use_c(t.source(form, first + 2, atomic.type));
-  if (atomic.wanted) draft.def_d(t.destination(form, 0, atomic.type));
-  t.push(draft);
+  atomic.address.base = address_base(decoder, form, atomic.address, atomic.space);
+  atomic.wanted = !reduction && decoder.operand(0).kind != OperandKind::Discard;
+  if (count > 1) return emit_vector(decoder, form, atomic, count, first);
+  Draft draft = element(decoder, form, atomic, decoder.source(form, first + 1, atomic.type), 0);
+  if (atomic.swap) draft.use_c(decoder.source(form, first + 2, atomic.type));
+  if (atomic.wanted) draft.def_d(decoder.destination(form, 0, atomic.type));
+  decoder.push(draft);
 }
 
 }  // namespace cuda_ffi::software

@@ -8,7 +8,7 @@ namespace cuda_ffi::software {
 using ptx::Word;
 
 // popc, clz, bfind, brev.
-void decode_count(Translator& t, Form& form) {
+void decode_count(Decoder& decoder, Form& form) {
   Pick pick;
   switch (form.opcode()) {
     case Word::Popc:
@@ -25,46 +25,46 @@ void decode_count(Translator& t, Form& form) {
   }
   pick.type = form.need_type();
   const Lane result = pick.op == Op::Brev ? pick.type : Lane::U32;
-  unary(t, form, t.handlers().bit_field(pick), pick.type, result);
+  unary(decoder, form, decoder.handlers().bit_field(pick), pick.type, result);
 }
 
-void decode_bitfield(Translator& t, Form& form) {
+void decode_bitfield(Decoder& decoder, Form& form) {
   Pick pick;
   const bool insert = form.opcode() == Word::Bfi;
   pick.op = insert ? Op::Bfi : Op::Bfe;
   pick.type = form.need_type();
   form.finish();
-  t.need_operands(form, insert ? 5 : 4);
-  Draft draft = t.computation(form, t.handlers().bit_field(pick));
-  draft.use_a(t.source(form, 1, pick.type));
+  decoder.need_operands(form, insert ? 5 : 4);
+  Draft draft = decoder.computation(form, decoder.handlers().bit_field(pick));
+  draft.use_a(decoder.source(form, 1, pick.type));
   if (insert)
-    draft.use_b(t.source(form, 2, pick.type))
-        .use_c(t.source(form, 3, Lane::U32))
-        .use_e(t.source(form, 4, Lane::U32));
+    draft.use_b(decoder.source(form, 2, pick.type))
+        .use_c(decoder.source(form, 3, Lane::U32))
+        .use_e(decoder.source(form, 4, Lane::U32));
   else
-    draft.use_b(t.source(form, 2, Lane::U32)).use_c(t.source(form, 3, Lane::U32));
-  t.push(draft.def_d(t.destination(form, 0, pick.type)));
+    draft.use_b(decoder.source(form, 2, Lane::U32)).use_c(decoder.source(form, 3, Lane::U32));
+  decoder.push(draft.def_d(decoder.destination(form, 0, pick.type)));
 }
 
-void decode_szext(Translator& t, Form& form) {
+void decode_szext(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = form.take_any({Word::Clamp, Word::Wrap}) == Word::Wrap ? Op::SzextWrap : Op::SzextClamp;
   pick.type = form.need_type();
-  binary(t, form, pick);
+  binary(decoder, form, pick);
 }
 
-void decode_bmsk(Translator& t, Form& form) {
+void decode_bmsk(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = form.take_any({Word::Clamp, Word::Wrap}) == Word::Wrap ? Op::BmskWrap : Op::BmskClamp;
   pick.type = form.need_type();
-  binary(t, form, pick);
+  binary(decoder, form, pick);
 }
 
-void decode_fns(Translator& t, Form& form) {
+void decode_fns(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Fns;
   pick.type = form.need_type();
-  ternary(t, form, t.handlers().bit_field(pick), pick.type, pick.type, pick.type);
+  ternary(decoder, form, decoder.handlers().bit_field(pick), pick.type, pick.type, pick.type);
 }
 
 }  // namespace cuda_ffi::software

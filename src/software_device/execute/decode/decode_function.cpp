@@ -9,7 +9,7 @@
 #include "software_device/execute/body/packed_body.hpp"
 #include "software_device/execute/body/settle.hpp"
 #include "software_device/execute/control/branch.hpp"
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 
 namespace cuda_ffi::software {
 
@@ -55,17 +55,17 @@ Insn encode(const Draft& draft, const std::vector<std::uint32_t>& offsets) {
 
 void decode_function(const LinkedModule& module, const ptx::Function& function,
                      DecodedFunction& result, Program& program, const DecodedKernel* kernel) {
-  Translator translator(module, function, result, program, kernel);
-  translator.translate();
-  if (program.checks.initialized) follow_unwritten(translator.body());
-  settle_registers(translator.body(), function.entry);
-  fold_addresses(translator.body(), translator.handlers());
-  measure_addresses(translator.body(), translator.handlers());
-  const Body& body = translator.body();
+  Decoder decoder(module, function, result, program, kernel);
+  decoder.decode();
+  if (program.checks.initialized) follow_unwritten(decoder.body());
+  settle_registers(decoder.body(), function.entry);
+  fold_addresses(decoder.body(), decoder.handlers());
+  measure_addresses(decoder.body(), decoder.handlers());
+  const Body& body = decoder.body();
   Layout layout = lay_out(body);
   RegisterNeeds needs = find_register_needs(body, layout);
   if (!needs.at_entry.empty()) {
-    translator.begin_with_zeros(needs.at_entry);
+    decoder.begin_with_zeros(needs.at_entry);
     layout = lay_out(body);
     needs = find_register_needs(body, layout);
   }

@@ -5,9 +5,9 @@
 namespace cuda_ffi::software {
 
 class Form;
-class Translator;
+class Decoder;
 
-#define DECODER(name, ...) void decode_##name(Translator& t, Form& form);
+#define DECODER(name, ...) void decode_##name(Decoder& decoder, Form& form);
 #include "software_device/execute/decode/decoders.def"
 #undef DECODER
 

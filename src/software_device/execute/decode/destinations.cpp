@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "software_device/execute/body/liveness.hpp"
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 
 namespace cuda_ffi::software {
 
@@ -33,12 +33,12 @@ bool is_listed(const Body& body, const Draft& draft, ValueId value) {
 
 }  // namespace
 
-ValueId Translator::destination(const Form& form, const Operand& operand, Lane type) {
+ValueId Decoder::destination(const Form& form, const Operand& operand, Lane type) {
   if (type == Lane::Pred) return predicate_destination(form, operand);
   return destination_of(form, operand, slot_size(type));
 }
 
-ValueId Translator::destination_of(const Form& form, const Operand& operand, std::uint32_t size) {
+ValueId Decoder::destination_of(const Form& form, const Operand& operand, std::uint32_t size) {
   if (operand.kind == OperandKind::Discard) return temporary(size);
   if (operand.kind != OperandKind::Register) form.invalid("a register is expected as destination");
   if (register_size(form, operand) != size) form.invalid("a destination of the wrong width");
@@ -47,7 +47,7 @@ ValueId Translator::destination_of(const Form& form, const Operand& operand, std
   return operand.index;
 }
 
-ValueId Translator::predicate_destination(const Form& form, const Operand& operand) {
+ValueId Decoder::predicate_destination(const Form& form, const Operand& operand) {
   if (operand.kind == OperandKind::Discard) return temporary(1);
   if (operand.kind != OperandKind::Register || register_size(form, operand) != 1)
     form.invalid("a predicate is expected as destination");
@@ -55,7 +55,7 @@ ValueId Translator::predicate_destination(const Form& form, const Operand& opera
   return operand.index;
 }
 
-void Translator::push(Draft draft) {
+void Decoder::push(Draft draft) {
   bool wrong = false;
   for_each_operand(body_, draft, [&](ValueId value, bool defines) {
     wrong = wrong || is_wrong(body_, value, defines);
@@ -69,7 +69,7 @@ void Translator::push(Draft draft) {
 
 // A handler with a list may write one result before it has read the operands of the next. Results
 // that share a register with an operand are therefore written to a temporary one first.
-void Translator::push_apart(Draft draft) {
+void Decoder::push_apart(Draft draft) {
   std::vector<std::pair<ValueId, ValueId>> moved;  // to, from
   const auto apart = [&](ValueId value) {
     const ValueId elsewhere = temporary(body_.values[value].size);

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/decoders.hpp"
-#include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {
 

@@ -8,7 +8,7 @@ namespace cuda_ffi::software {
 using ptx::Word;
 
 // rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh.
-void decode_unary_float(Translator& t, Form& form) {
+void decode_unary_float(Decoder& decoder, Form& form) {
   Pick pick;
   const bool approximate = form.take(Word::Approx);
   pick.rounding = form.take_rounding();
@@ -42,18 +42,19 @@ void decode_unary_float(Translator& t, Form& form) {
   const bool exact = pick.op == Op::Rcp || pick.op == Op::Sqrt;
   if (!exact && pick.rounding != Rounding::Nearest)
     form.invalid("an approximation has no rounding");
-  const Choice choice = exact ? t.handlers().arithmetic(pick) : t.handlers().approximate(pick);
-  unary(t, form, choice, pick.type, pick.type);
+  const Choice choice =
+      exact ? decoder.handlers().arithmetic(pick) : decoder.handlers().approximate(pick);
+  unary(decoder, form, choice, pick.type, pick.type);
 }
 
-void decode_copysign(Translator& t, Form& form) {
+void decode_copysign(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Copysign;
   pick.type = form.need_type();
-  binary(t, form, pick);
+  binary(decoder, form, pick);
 }
 
-void decode_testp(Translator& t, Form& form) {
+void decode_testp(Decoder& decoder, Form& form) {
   Pick pick;
   switch (form.take_any({Word::Finite, Word::Infinite, Word::Number, Word::Notanumber, Word::Normal,
                          Word::Subnormal})) {
@@ -79,7 +80,7 @@ void decode_testp(Translator& t, Form& form) {
       form.invalid("what to test is missing");
   }
   pick.type = form.need_type();
-  unary(t, form, t.handlers().arithmetic(pick), pick.type, Lane::Pred);
+  unary(decoder, form, decoder.handlers().arithmetic(pick), pick.type, Lane::Pred);
 }
 
 }  // namespace cuda_ffi::software

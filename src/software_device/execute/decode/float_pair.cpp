@@ -14,28 +14,28 @@ struct Pair {
   ValueId low, high;
 };
 
-Pair split(Translator& t, const Form& form, std::uint32_t operand) {
-  const Pair parts{t.temporary(4), t.temporary(4)};
-  Draft draft =
-      t.computation(form, t.handlers().unpack(4, 8)).use_a(t.source(form, operand, Lane::U64));
-  draft.list_begin = t.add_list({parts.low, parts.high});
+Pair split(Decoder& decoder, const Form& form, std::uint32_t operand) {
+  const Pair parts{decoder.temporary(4), decoder.temporary(4)};
+  Draft draft = decoder.computation(form, decoder.handlers().unpack(4, 8))
+                    .use_a(decoder.source(form, operand, Lane::U64));
+  draft.list_begin = decoder.add_list({parts.low, parts.high});
   draft.list_count = draft.list_defs = 2;
   draft.early = draft.moves = true;
-  t.push(draft);
+  decoder.push(draft);
   return parts;
 }
 
-void join(Translator& t, const Form& form, const Pair& parts) {
-  Draft draft = t.computation(form, t.handlers().pack(4, 8));
-  draft.list_begin = t.add_list({parts.low, parts.high});
+void join(Decoder& decoder, const Form& form, const Pair& parts) {
+  Draft draft = decoder.computation(form, decoder.handlers().pack(4, 8));
+  draft.list_begin = decoder.add_list({parts.low, parts.high});
   draft.list_count = 2;
   draft.early = draft.moves = true;
-  t.push(draft.def_d(t.destination(form, 0, Lane::U64)));
+  decoder.push(draft.def_d(decoder.destination(form, 0, Lane::U64)));
 }
 
 }  // namespace
 
-void decode_float_pair(Translator& t, Form& form, Op op) {
+void decode_float_pair(Decoder& decoder, Form& form, Op op) {
   Pick pick;
   pick.op = op;
   pick.type = Lane::F32;
@@ -44,22 +44,24 @@ void decode_float_pair(Translator& t, Form& form, Op op) {
   form.take(Word::F32x2);
   form.finish();
   const std::uint32_t sources = op == Op::Fma ? 3 : 2;
-  t.need_operands(form, sources + 1);
-  const Choice choice =
-      pick.rounding == Rounding::Nearest ? t.handlers().float32(pick) : t.handlers().rounded(pick);
+  decoder.need_operands(form, sources + 1);
+  const Choice choice = pick.rounding == Rounding::Nearest ? decoder.handlers().float32(pick)
+                                                           : decoder.handlers().rounded(pick);
   Pair operands[3]{};
-  for (std::uint32_t k = 0; k < sources; ++k) operands[k] = split(t, form, k + 1);
+  for (std::uint32_t k = 0; k < sources; ++k) operands[k] = split(decoder, form, k + 1);
   const auto half = [&](ValueId Pair::*part) {
-    const ValueId result = t.temporary(4);
-    Draft draft =
-        t.computation(form, choice).def_d(result).use_a(operands[0].*part).use_b(operands[1].*part);
+    const ValueId result = decoder.temporary(4);
+    Draft draft = decoder.computation(form, choice)
+                      .def_d(result)
+                      .use_a(operands[0].*part)
+                      .use_b(operands[1].*part);
     if (sources == 3) draft.use_c(operands[2].*part);
     ModifierView{.ftz = pick.ftz}.write(draft.insn);
-    t.push(draft);
+    decoder.push(draft);
     return result;
   };
   const ValueId low = half(&Pair::low), high = half(&Pair::high);
-  join(t, form, {low, high});
+  join(decoder, form, {low, high});
 }
 
 }  // namespace cuda_ffi::software

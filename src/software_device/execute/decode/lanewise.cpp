@@ -25,41 +25,42 @@ void no_float_modifiers(const Form& form, const Pick& pick) {
     form.invalid("a modifier for floating point only");
 }
 
-void unary(Translator& t, Form& form, const Choice& choice, Lane from, Lane to,
+void unary(Decoder& decoder, Form& form, const Choice& choice, Lane from, Lane to,
            const ModifierView& modifiers) {
   form.finish();
-  t.need_operands(form, 2);
-  const ValueId a = t.source(form, 1, from);
-  const ValueId d = t.destination(form, 0, to);
-  Draft draft = t.computation(form, choice).def_d(d).use_a(a);
+  decoder.need_operands(form, 2);
+  const ValueId a = decoder.source(form, 1, from);
+  const ValueId d = decoder.destination(form, 0, to);
+  Draft draft = decoder.computation(form, choice).def_d(d).use_a(a);
   modifiers.write(draft.insn);
   draft.pure = true;
-  t.push(draft);
+  decoder.push(draft);
 }
 
-void binary(Translator& t, Form& form, const Pick& pick) {
+void binary(Decoder& decoder, Form& form, const Pick& pick) {
   form.finish();
-  t.need_operands(form, 3);
-  const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
-  const ValueId d = t.destination(form, 0, pick.type);
-  Draft draft = t.computation(form, t.handlers().arithmetic(pick)).def_d(d).use_a(a).use_b(b);
+  decoder.need_operands(form, 3);
+  const ValueId a = decoder.source(form, 1, pick.type), b = decoder.source(form, 2, pick.type);
+  const ValueId d = decoder.destination(form, 0, pick.type);
+  Draft draft =
+      decoder.computation(form, decoder.handlers().arithmetic(pick)).def_d(d).use_a(a).use_b(b);
   modifiers_of(pick).write(draft.insn);
   draft.pure = !pick.carry_in && !pick.carry_out;
   draft.sums =
       draft.pure && pick.op == Op::Add && (pick.type == Lane::U64 || pick.type == Lane::S64);
-  t.push(draft);
+  decoder.push(draft);
 }
 
-void ternary(Translator& t, Form& form, const Choice& choice, Lane d_type, Lane ab_type,
+void ternary(Decoder& decoder, Form& form, const Choice& choice, Lane d_type, Lane ab_type,
              Lane c_type, const ModifierView& modifiers) {
   form.finish();
-  t.need_operands(form, 4);
-  const ValueId a = t.source(form, 1, ab_type), b = t.source(form, 2, ab_type);
-  const ValueId c = t.source(form, 3, c_type);
-  const ValueId d = t.destination(form, 0, d_type);
-  Draft draft = t.computation(form, choice).def_d(d).use_a(a).use_b(b).use_c(c);
+  decoder.need_operands(form, 4);
+  const ValueId a = decoder.source(form, 1, ab_type), b = decoder.source(form, 2, ab_type);
+  const ValueId c = decoder.source(form, 3, c_type);
+  const ValueId d = decoder.destination(form, 0, d_type);
+  Draft draft = decoder.computation(form, choice).def_d(d).use_a(a).use_b(b).use_c(c);
   modifiers.write(draft.insn);
-  t.push(draft);
+  decoder.push(draft);
 }
 
 }  // namespace cuda_ffi::software

@@ -1,7 +1,7 @@
 // Bits, shifts, comparisons and selection.
 
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/decoders.hpp"
-#include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {
 
@@ -22,28 +22,28 @@ Lane as_bits(Lane type) {
   }
 }
 
-Draft combination(Translator& t, const Form& form, Combine combine) {
-  Draft draft = t.computation(form, choose_predicate(combine));
+Draft combination(Decoder& decoder, const Form& form, Combine combine) {
+  Draft draft = decoder.computation(form, choose_predicate(combine));
   if (combine == Combine::And) draft.table = kAndTable;
   if (combine == Combine::Or) draft.table = kOrTable;
   return draft;
 }
 
-void predicate_logic(Translator& t, Form& form) {
+void predicate_logic(Decoder& decoder, Form& form) {
   form.finish();
   const bool one = form.opcode() == Word::Not;
-  t.need_operands(form, one ? 2 : 3);
-  const ValueId a = t.predicate(form, t.operand(1));
-  const ValueId d = t.predicate_destination(form, t.operand(0));
+  decoder.need_operands(form, one ? 2 : 3);
+  const ValueId a = decoder.predicate(form, decoder.operand(1));
+  const ValueId d = decoder.predicate_destination(form, decoder.operand(0));
   if (one) {
-    t.push(t.computation(form, choose_not()).def_d(d).use_a(a));
+    decoder.push(decoder.computation(form, choose_not()).def_d(d).use_a(a));
     return;
   }
   const Combine combine = form.opcode() == Word::And  ? Combine::And
                           : form.opcode() == Word::Or ? Combine::Or
                                                       : Combine::Xor;
-  const ValueId b = t.predicate(form, t.operand(2));
-  t.push(combination(t, form, combine).def_d(d).use_a(a).use_b(b));
+  const ValueId b = decoder.predicate(form, decoder.operand(2));
+  decoder.push(combination(decoder, form, combine).def_d(d).use_a(a).use_b(b));
 }
 
 Compare take_compare(Form& form) {
@@ -101,18 +101,20 @@ Combine take_combine(Form& form) {
 }
 
 // A comparison that writes predicates into `d` and, for packed types, `e`.
-void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, ValueId d,
+void compare(Decoder& decoder, const Form& form, Pick pick, std::uint32_t first, ValueId d,
              ValueId e) {
   const bool packed = pick.type == Lane::F16x2 || pick.type == Lane::BF16x2;
-  const ValueId a = t.source(form, first, pick.type), b = t.source(form, first + 1, pick.type);
-  Draft draft = t.computation(form, t.handlers().compare(pick)).def_d(d).use_a(a).use_b(b);
+  const ValueId a = decoder.source(form, first, pick.type),
+                b = decoder.source(form, first + 1, pick.type);
+  Draft draft =
+      decoder.computation(form, decoder.handlers().compare(pick)).def_d(d).use_a(a).use_b(b);
   if (packed) draft.def_e(e);
-  t.push(draft);
+  decoder.push(draft);
 }
 
 }  // namespace
 
-void decode_logic(Translator& t, Form& form) {
+void decode_logic(Decoder& decoder, Form& form) {
   Pick pick;
   switch (form.opcode()) {
     case Word::And:
@@ -128,43 +130,44 @@ void decode_logic(Translator& t, Form& form) {
       pick.op = Op::Not;
   }
   const Lane type = form.need_type();
-  if (type == Lane::Pred) return predicate_logic(t, form);
+  if (type == Lane::Pred) return predicate_logic(decoder, form);
   pick.type = as_bits(type);
   form.finish();
-  t.need_operands(form, pick.op == Op::Not ? 2 : 3);
-  Draft draft = t.computation(form, t.handlers().bits(pick)).use_a(t.source(form, 1, pick.type));
-  if (pick.op != Op::Not) draft.use_b(t.source(form, 2, pick.type));
+  decoder.need_operands(form, pick.op == Op::Not ? 2 : 3);
+  Draft draft = decoder.computation(form, decoder.handlers().bits(pick))
+                    .use_a(decoder.source(form, 1, pick.type));
+  if (pick.op != Op::Not) draft.use_b(decoder.source(form, 2, pick.type));
   if (pick.op == Op::And) draft.table = kAndTable;
   if (pick.op == Op::Or) draft.table = kOrTable;
-  t.push(draft.def_d(t.destination(form, 0, pick.type)));
+  decoder.push(draft.def_d(decoder.destination(form, 0, pick.type)));
 }
 
-void decode_cnot(Translator& t, Form& form) {
+void decode_cnot(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Cnot;
   pick.type = as_bits(form.need_type());
   form.finish();
-  t.need_operands(form, 2);
-  const ValueId a = t.source(form, 1, pick.type);
-  t.push(t.computation(form, t.handlers().bits(pick))
-             .def_d(t.destination(form, 0, pick.type))
-             .use_a(a));
+  decoder.need_operands(form, 2);
+  const ValueId a = decoder.source(form, 1, pick.type);
+  decoder.push(decoder.computation(form, decoder.handlers().bits(pick))
+                   .def_d(decoder.destination(form, 0, pick.type))
+                   .use_a(a));
 }
 
-void decode_shift(Translator& t, Form& form) {
+void decode_shift(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = form.opcode() == Word::Shl ? Op::Shl : Op::Shr;
   pick.type = form.need_type();
   form.finish();
-  t.need_operands(form, 3);
-  const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, Lane::U32);
-  t.push(t.computation(form, t.handlers().bits(pick))
-             .def_d(t.destination(form, 0, pick.type))
-             .use_a(a)
-             .use_b(b));
+  decoder.need_operands(form, 3);
+  const ValueId a = decoder.source(form, 1, pick.type), b = decoder.source(form, 2, Lane::U32);
+  decoder.push(decoder.computation(form, decoder.handlers().bits(pick))
+                   .def_d(decoder.destination(form, 0, pick.type))
+                   .use_a(a)
+                   .use_b(b));
 }
 
-void decode_funnel(Translator& t, Form& form) {
+void decode_funnel(Decoder& decoder, Form& form) {
   Pick pick;
   const bool left = form.take_any({Word::L, Word::R}) == Word::L;
   const bool wrap = form.take_any({Word::Clamp, Word::Wrap}) == Word::Wrap;
@@ -172,56 +175,62 @@ void decode_funnel(Translator& t, Form& form) {
                  : (wrap ? Op::ShfRightWrap : Op::ShfRightClamp);
   pick.type = form.need_type();
   form.finish();
-  t.need_operands(form, 4);
-  const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
-  const ValueId c = t.source(form, 3, Lane::U32);
-  t.push(t.computation(form, t.handlers().bits(pick))
-             .def_d(t.destination(form, 0, pick.type))
-             .use_a(a)
-             .use_b(b)
-             .use_c(c));
+  decoder.need_operands(form, 4);
+  const ValueId a = decoder.source(form, 1, pick.type), b = decoder.source(form, 2, pick.type);
+  const ValueId c = decoder.source(form, 3, Lane::U32);
+  decoder.push(decoder.computation(form, decoder.handlers().bits(pick))
+                   .def_d(decoder.destination(form, 0, pick.type))
+                   .use_a(a)
+                   .use_b(b)
+                   .use_c(c));
 }
 
 // lop3{.BoolOp}.b32 d{|p}, a, b, c, immLut{, q}
-void decode_lop3(Translator& t, Form& form) {
+void decode_lop3(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Lop3;
   const Combine combine = take_combine(form);
   pick.type = form.need_type();
   form.finish();
-  t.need_operands(form, combine == Combine::None ? 5 : 6);
-  const auto table = t.integer(t.operand(4));
+  decoder.need_operands(form, combine == Combine::None ? 5 : 6);
+  const auto table = decoder.integer(decoder.operand(4));
   if (!table || *table < 0 || *table > 255)
     form.invalid("the table must be an integer from 0 to 255");
-  const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
-  const ValueId c = t.source(form, 3, pick.type);
-  const auto results = t.elements(0);
-  const ValueId d = t.destination(form, results[0], pick.type);
-  Draft draft =
-      t.computation(form, t.handlers().bits(pick)).def_d(d).use_a(a).use_b(b).use_c(c).with(*table);
+  const ValueId a = decoder.source(form, 1, pick.type), b = decoder.source(form, 2, pick.type);
+  const ValueId c = decoder.source(form, 3, pick.type);
+  const auto results = decoder.elements(0);
+  const ValueId d = decoder.destination(form, results[0], pick.type);
+  Draft draft = decoder.computation(form, decoder.handlers().bits(pick))
+                    .def_d(d)
+                    .use_a(a)
+                    .use_b(b)
+                    .use_c(c)
+                    .with(*table);
   draft.table = static_cast<int>(*table);
-  t.push(draft);
+  decoder.push(draft);
   if (combine == Combine::None) return;
   if (results.size() != 2) form.invalid("a predicate is missing");
-  const ValueId q = t.predicate(form, t.operand(5));
-  const ValueId p = t.predicate_destination(form, results[1]);
-  const ValueId flag = t.temporary(1);
+  const ValueId q = decoder.predicate(form, decoder.operand(5));
+  const ValueId p = decoder.predicate_destination(form, results[1]);
+  const ValueId flag = decoder.temporary(1);
   Pick test;
   test.compare = Compare::Ne;
   test.type = pick.type;
-  t.push(
-      t.computation(form, t.handlers().compare(test)).def_d(flag).use_a(d).use_b(t.constant(4, 0)));
-  t.push(combination(t, form, combine).def_d(p).use_a(flag).use_b(q));
+  decoder.push(decoder.computation(form, decoder.handlers().compare(test))
+                   .def_d(flag)
+                   .use_a(d)
+                   .use_b(decoder.constant(4, 0)));
+  decoder.push(combination(decoder, form, combine).def_d(p).use_a(flag).use_b(q));
 }
 
-void decode_prmt(Translator& t, Form& form) {
+void decode_prmt(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Prmt;
   pick.type = form.need_type();
   const Word mode =
       form.take_any({Word::F4e, Word::B4e, Word::Rc8, Word::Ecl, Word::Ecr, Word::Rc16});
   form.finish();
-  t.need_operands(form, 4);
+  decoder.need_operands(form, 4);
   const std::int64_t number = mode == Word::None  ? 0
                               : mode == Word::F4e ? 1
                               : mode == Word::B4e ? 2
@@ -229,49 +238,50 @@ void decode_prmt(Translator& t, Form& form) {
                               : mode == Word::Ecl ? 4
                               : mode == Word::Ecr ? 5
                                                   : 6;
-  const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
-  const ValueId c = t.source(form, 3, pick.type);
-  t.push(t.computation(form, t.handlers().bits(pick))
-             .def_d(t.destination(form, 0, pick.type))
-             .use_a(a)
-             .use_b(b)
-             .use_c(c)
-             .with(number));
+  const ValueId a = decoder.source(form, 1, pick.type), b = decoder.source(form, 2, pick.type);
+  const ValueId c = decoder.source(form, 3, pick.type);
+  decoder.push(decoder.computation(form, decoder.handlers().bits(pick))
+                   .def_d(decoder.destination(form, 0, pick.type))
+                   .use_a(a)
+                   .use_b(b)
+                   .use_c(c)
+                   .with(number));
 }
 
 // setp.cmp{.BoolOp}{.ftz}.type p{|q}, a, b{, {!}c}
-void decode_setp(Translator& t, Form& form) {
+void decode_setp(Decoder& decoder, Form& form) {
   Pick pick;
   pick.compare = take_compare(form);
   const Combine combine = take_combine(form);
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   form.finish();
-  t.need_operands(form, combine == Combine::None ? 3 : 4);
-  const auto results = t.elements(0);
+  decoder.need_operands(form, combine == Combine::None ? 3 : 4);
+  const auto results = decoder.elements(0);
   if (results.empty() || results.size() > 2) form.invalid("one or two predicates are expected");
   const bool packed = pick.type == Lane::F16x2 || pick.type == Lane::BF16x2;
   const bool second = results.size() == 2 && results[1].kind != ptx::OperandKind::Discard;
-  const ValueId p = t.predicate_destination(form, results[0]);
-  const ValueId q = second ? t.predicate_destination(form, results[1]) : t.temporary(1);
+  const ValueId p = decoder.predicate_destination(form, results[0]);
+  const ValueId q = second ? decoder.predicate_destination(form, results[1]) : decoder.temporary(1);
   if (combine == Combine::None) {
-    compare(t, form, pick, 1, p, q);
-    if (!packed && second) t.push(t.computation(form, choose_not()).def_d(q).use_a(p));
+    compare(decoder, form, pick, 1, p, q);
+    if (!packed && second) decoder.push(decoder.computation(form, choose_not()).def_d(q).use_a(p));
     return;
   }
-  const ValueId c = t.predicate(form, t.operand(3));
-  const ValueId raw = t.temporary(1), raw_second = t.temporary(1);
-  compare(t, form, pick, 1, raw, raw_second);
+  const ValueId c = decoder.predicate(form, decoder.operand(3));
+  const ValueId raw = decoder.temporary(1), raw_second = decoder.temporary(1);
+  compare(decoder, form, pick, 1, raw, raw_second);
   // The operand to combine with may also be the destination, so p is written last.
-  if (!packed && second) t.push(t.computation(form, choose_not()).def_d(raw_second).use_a(raw));
-  const ValueId first = t.temporary(1);
-  t.push(combination(t, form, combine).def_d(first).use_a(raw).use_b(c));
-  if (second) t.push(combination(t, form, combine).def_d(q).use_a(raw_second).use_b(c));
-  t.push(t.computation(form, choose_predicate(Combine::None)).def_d(p).use_a(first));
+  if (!packed && second)
+    decoder.push(decoder.computation(form, choose_not()).def_d(raw_second).use_a(raw));
+  const ValueId first = decoder.temporary(1);
+  decoder.push(combination(decoder, form, combine).def_d(first).use_a(raw).use_b(c));
+  if (second) decoder.push(combination(decoder, form, combine).def_d(q).use_a(raw_second).use_b(c));
+  decoder.push(decoder.computation(form, choose_predicate(Combine::None)).def_d(p).use_a(first));
 }
 
 // set.cmp{.BoolOp}{.ftz}.dtype.stype d, a, b{, {!}c}
-void decode_set(Translator& t, Form& form) {
+void decode_set(Decoder& decoder, Form& form) {
   Pick pick;
   pick.compare = take_compare(form);
   const Combine combine = take_combine(form);
@@ -279,29 +289,29 @@ void decode_set(Translator& t, Form& form) {
   const Lane to = form.need_type();
   pick.type = form.need_type();
   form.finish();
-  t.need_operands(form, combine == Combine::None ? 3 : 4);
+  decoder.need_operands(form, combine == Combine::None ? 3 : 4);
   const bool packed = pick.type == Lane::F16x2 || pick.type == Lane::BF16x2;
-  ValueId flags[2] = {t.temporary(1), t.temporary(1)};
-  compare(t, form, pick, 1, flags[0], flags[1]);
+  ValueId flags[2] = {decoder.temporary(1), decoder.temporary(1)};
+  compare(decoder, form, pick, 1, flags[0], flags[1]);
   if (combine != Combine::None) {
-    const ValueId c = t.predicate(form, t.operand(3));
+    const ValueId c = decoder.predicate(form, decoder.operand(3));
     for (int half = 0; half < (packed ? 2 : 1); ++half) {
-      const ValueId combined = t.temporary(1);
-      t.push(combination(t, form, combine).def_d(combined).use_a(flags[half]).use_b(c));
+      const ValueId combined = decoder.temporary(1);
+      decoder.push(combination(decoder, form, combine).def_d(combined).use_a(flags[half]).use_b(c));
       flags[half] = combined;
     }
   }
-  const ValueId d = t.destination(form, 0, to);
+  const ValueId d = decoder.destination(form, 0, to);
   const std::uint32_t size = slot_size(to);
   Pick select;
   select.op = Op::Select;
   select.type = as_bits(to);
   const auto choose = [&](ValueId result, ValueId flag, std::uint64_t yes) {
-    t.push(t.computation(form, t.handlers().select(select))
-               .def_d(result)
-               .use_a(t.constant(size, yes))
-               .use_b(t.constant(size, 0))
-               .use_c(flag));
+    decoder.push(decoder.computation(form, decoder.handlers().select(select))
+                     .def_d(result)
+                     .use_a(decoder.constant(size, yes))
+                     .use_b(decoder.constant(size, 0))
+                     .use_c(flag));
   };
   if (!packed) {
     std::uint64_t yes = ~0ull;
@@ -312,35 +322,36 @@ void decode_set(Translator& t, Form& form) {
   }
   if (size != 4) form.invalid("a packed comparison has a packed result");
   const std::uint64_t yes = to == Lane::F16x2 ? 0x3c00 : to == Lane::BF16x2 ? 0x3f80 : 0xffff;
-  const ValueId low = t.temporary(4), high = t.temporary(4);
+  const ValueId low = decoder.temporary(4), high = decoder.temporary(4);
   choose(low, flags[0], yes);
   choose(high, flags[1], yes << 16);
   Pick merge;
   merge.op = Op::Or;
   merge.type = Lane::U32;
-  t.push(t.computation(form, t.handlers().bits(merge)).def_d(d).use_a(low).use_b(high));
+  decoder.push(
+      decoder.computation(form, decoder.handlers().bits(merge)).def_d(d).use_a(low).use_b(high));
 }
 
-void decode_selp(Translator& t, Form& form) {
+void decode_selp(Decoder& decoder, Form& form) {
   Pick pick;
   pick.op = Op::Select;
   const Lane type = form.need_type();
   form.finish();
-  t.need_operands(form, 4);
+  decoder.need_operands(form, 4);
   pick.type = as_bits(type);
-  const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
-  const ValueId c = t.predicate(form, t.operand(3));
-  Draft draft = t.computation(form, t.handlers().select(pick))
-                    .def_d(t.destination(form, 0, type))
+  const ValueId a = decoder.source(form, 1, type), b = decoder.source(form, 2, type);
+  const ValueId c = decoder.predicate(form, decoder.operand(3));
+  Draft draft = decoder.computation(form, decoder.handlers().select(pick))
+                    .def_d(decoder.destination(form, 0, type))
                     .use_a(a)
                     .use_b(b)
                     .use_c(c);
   draft.chooses = true;
-  t.push(draft);
+  decoder.push(draft);
 }
 
 // slct{.ftz}.dtype.{s32,f32} d, a, b, c: c >= 0 ? a : b
-void decode_slct(Translator& t, Form& form) {
+void decode_slct(Decoder& decoder, Form& form) {
   Pick pick;
   pick.ftz = form.take(Word::Ftz);
   const Lane type = form.need_type();
@@ -349,17 +360,17 @@ void decode_slct(Translator& t, Form& form) {
     form.invalid("the last type must be .s32 or .f32");
   pick.op = chooser == Lane::F32 ? Op::SlctFloat : Op::Slct;
   form.finish();
-  t.need_operands(form, 4);
+  decoder.need_operands(form, 4);
   pick.type = as_bits(type);
-  const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
-  const ValueId c = t.source(form, 3, chooser);
-  Draft draft = t.computation(form, t.handlers().select(pick))
-                    .def_d(t.destination(form, 0, type))
+  const ValueId a = decoder.source(form, 1, type), b = decoder.source(form, 2, type);
+  const ValueId c = decoder.source(form, 3, chooser);
+  Draft draft = decoder.computation(form, decoder.handlers().select(pick))
+                    .def_d(decoder.destination(form, 0, type))
                     .use_a(a)
                     .use_b(b)
                     .use_c(c);
   draft.chooses = true;
-  t.push(draft);
+  decoder.push(draft);
 }
 
 }  // namespace cuda_ffi::software

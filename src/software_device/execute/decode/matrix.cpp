@@ -28,7 +28,7 @@ void check_accumulators(const Form& form, const Elements& types) {
 }
 
 // Emits a product: its operands, list and draft.
-void emit_product(Translator& t, Form& form, MatrixProduct product, const Elements& types,
+void emit_product(Decoder& decoder, Form& form, MatrixProduct product, const Elements& types,
                   Arrangement arrangement, bool a_columns, bool b_columns) {
   product.a = &fragment_of({Role::A, arrangement, types.a, a_columns}, product.shape);
   product.b = &fragment_of({Role::B, arrangement, types.b, b_columns}, product.shape);
@@ -38,25 +38,25 @@ void emit_product(Translator& t, Form& form, MatrixProduct product, const Elemen
   if ((types.a == Element::B1) != (product.bits != BitProduct::None))
     form.invalid(".and.popc or .xor.popc is for b1 only, which requires one");
   form.finish();
-  t.need_operands(form, 4);
-  std::vector<ValueId> list = fragment_destinations(t, form, 0, *product.d);
+  decoder.need_operands(form, 4);
+  std::vector<ValueId> list = fragment_destinations(decoder, form, 0, *product.d);
   const auto results = static_cast<std::uint32_t>(list.size());
   const auto add = [&](std::uint32_t operand, const Fragment& fragment) {
-    const auto values = fragment_sources(t, form, operand, fragment);
+    const auto values = fragment_sources(decoder, form, operand, fragment);
     list.insert(list.end(), values.begin(), values.end());
   };
   add(1, *product.a);
   add(2, *product.b);
   add(3, *product.c);
-  Draft draft = t.draft(form, multiply_matrices);
-  draft.list_begin = t.add_list(list);
+  Draft draft = decoder.draft(form, multiply_matrices);
+  draft.list_begin = decoder.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = results;
   draft.splits = true;
-  t.push(draft.with(t.describe(product)));
+  decoder.push(draft.with(decoder.describe(product)));
 }
 
-void wmma_product(Translator& t, Form& form) {
+void wmma_product(Decoder& decoder, Form& form) {
   MatrixProduct product;
   product.bits = take_bit_product(form);
   take_aligned(form);
@@ -79,14 +79,15 @@ void wmma_product(Translator& t, Form& form) {
   if (types.a != types.b) form.invalid("multiplicands of different types");
   check_wmma(form, product.shape, types.a);
   check_accumulators(form, types);
-  emit_product(t, form, product, types, Arrangement::Wmma, false, false);
+  emit_product(decoder, form, product, types, Arrangement::Wmma, false, false);
 }
 
 // Without a stride operand, the stride is the matrix's own width or height.
-ValueId stride_of(Translator& t, const Form& form, std::uint32_t operand,
+ValueId stride_of(Decoder& decoder, const Form& form, std::uint32_t operand,
                   const MatrixInMemory& matrix) {
-  if (t.operand_count() > operand) return t.source(form, operand, Lane::U32);
-  return t.constant(4, matrix.column_major ? matrix.fragment->rows : matrix.fragment->columns);
+  if (decoder.operand_count() > operand) return decoder.source(form, operand, Lane::U32);
+  return decoder.constant(4,
+                          matrix.column_major ? matrix.fragment->rows : matrix.fragment->columns);
 }
 
 // Whether a type can be that of C or D: f16, f32, f64 or s32. The shape determines what fits it.
@@ -95,7 +96,7 @@ bool is_accumulator(Element element) {
          element == Element::S32;
 }
 
-void wmma_memory(Translator& t, Form& form, bool store) {
+void wmma_memory(Decoder& decoder, Form& form, bool store) {
   const Word which = form.take_any({Word::A, Word::B, Word::C, Word::D});
   take_aligned(form);
   MatrixInMemory matrix;
@@ -115,23 +116,23 @@ void wmma_memory(Translator& t, Form& form, bool store) {
   if (fixed && matrix.column_major != (kind.role == Role::B))
     form.invalid("this type must be loaded .row for a, .col for b");
   matrix.fragment = &fragment_of(kind, shape);
-  t.need_operands(form, 2, 3);
-  Draft draft = t.draft(form, store ? store_matrix : load_matrix);
-  matrix.offset = use_matrix_address(t, form, draft, store ? 0 : 1, said);
-  draft.use_b(stride_of(t, form, 2, matrix));
-  const auto list = store ? fragment_sources(t, form, 1, *matrix.fragment)
-                          : fragment_destinations(t, form, 0, *matrix.fragment);
-  draft.list_begin = t.add_list(list);
+  decoder.need_operands(form, 2, 3);
+  Draft draft = decoder.draft(form, store ? store_matrix : load_matrix);
+  matrix.offset = use_matrix_address(decoder, form, draft, store ? 0 : 1, said);
+  draft.use_b(stride_of(decoder, form, 2, matrix));
+  const auto list = store ? fragment_sources(decoder, form, 1, *matrix.fragment)
+                          : fragment_destinations(decoder, form, 0, *matrix.fragment);
+  draft.list_begin = decoder.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = store ? 0 : draft.list_count;
   draft.early = true;
-  t.push(draft.with(t.describe(matrix)));
+  decoder.push(draft.with(decoder.describe(matrix)));
 }
 
 }  // namespace
 
 // mma.sync.aligned.shape.alayout.blayout{.satfinite}.dtype.atype.btype.ctype{.bitop.popc}
-void decode_mma(Translator& t, Form& form) {
+void decode_mma(Decoder& decoder, Form& form) {
   if (form.has(Word::Sp) || form.has(Word::SpOrderedMetadata)) form.unsupported("sparse matrices");
   if (form.has(Word::BlockScale) || form.has(Word::KindF8f6f4))
     form.unsupported("this kind of product");
@@ -151,18 +152,18 @@ void decode_mma(Translator& t, Form& form) {
   check_accumulators(form, types);
   const bool quads = product.shape.m == 8 && product.shape.k == 4 && types.a == Element::F16;
   if (!quads && (a_columns || !b_columns)) form.invalid(".row.col is the only layout");
-  emit_product(t, form, product, types, quads ? Arrangement::MmaQuads : Arrangement::Mma, a_columns,
-               b_columns);
+  emit_product(decoder, form, product, types, quads ? Arrangement::MmaQuads : Arrangement::Mma,
+               a_columns, b_columns);
 }
 
-void decode_wmma(Translator& t, Form& form) {
+void decode_wmma(Decoder& decoder, Form& form) {
   switch (form.take_any({Word::Load, Word::Store, Word::Mma})) {
     case Word::Load:
-      return wmma_memory(t, form, false);
+      return wmma_memory(decoder, form, false);
     case Word::Store:
-      return wmma_memory(t, form, true);
+      return wmma_memory(decoder, form, true);
     case Word::Mma:
-      return wmma_product(t, form);
+      return wmma_product(decoder, form);
     default:
       form.invalid(".load, .store or .mma is missing");
   }
@@ -170,7 +171,7 @@ void decode_wmma(Translator& t, Form& form) {
 
 // ldmatrix.sync.aligned.m8n8.num{.trans}{.shared}.b16 r, [p]; stmatrix has its operands in the
 // opposite order.
-void decode_tiles(Translator& t, Form& form) {
+void decode_tiles(Decoder& decoder, Form& form) {
   const bool store = form.opcode() == Word::Stmatrix;
   take_aligned(form);
   if (form.take_any({Word::M16n16, Word::M8n16, Word::M16n8}) != Word::None)
@@ -186,31 +187,32 @@ void decode_tiles(Translator& t, Form& form) {
   form.finish();
   if (said != AddressSpace::Shared && said != AddressSpace::Generic)
     form.invalid("matrices must be in shared memory");
-  t.need_operands(form, 2);
-  const auto registers = t.elements(store ? 1 : 0);
+  decoder.need_operands(form, 2);
+  const auto registers = decoder.elements(store ? 1 : 0);
   if (registers.size() != tiles) form.invalid("a wrong number of registers");
   std::vector<ValueId> list;
   for (const ptx::Operand& one : registers)
-    list.push_back(store ? t.source(form, one, Lane::U32) : t.destination(form, one, Lane::U32));
-  Draft draft = t.draft(form, store ? store_tiles : load_tiles);
-  const std::int64_t offset = use_matrix_address(t, form, draft, store ? 0 : 1, said);
-  draft.list_begin = t.add_list(list);
+    list.push_back(store ? decoder.source(form, one, Lane::U32)
+                         : decoder.destination(form, one, Lane::U32));
+  Draft draft = decoder.draft(form, store ? store_tiles : load_tiles);
+  const std::int64_t offset = use_matrix_address(decoder, form, draft, store ? 0 : 1, said);
+  draft.list_begin = decoder.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(tiles);
   draft.list_defs = store ? 0 : draft.list_count;
   draft.insn.width = transposed ? 1 : 0;
   draft.early = true;
-  t.push(draft.with(offset));
+  decoder.push(draft.with(offset));
 }
 
-void decode_movmatrix(Translator& t, Form& form) {
+void decode_movmatrix(Decoder& decoder, Form& form) {
   take_aligned(form);
   if (!form.take(Word::M8n8) || !form.take(Word::Trans)) form.invalid(".m8n8.trans is missing");
   if (form.need_type() != Lane::U16) form.invalid("elements of 16 bits are expected");
   form.finish();
-  t.need_operands(form, 2);
-  Draft draft = t.draft(form, transpose_tile).use_a(t.source(form, 1, Lane::U32));
+  decoder.need_operands(form, 2);
+  Draft draft = decoder.draft(form, transpose_tile).use_a(decoder.source(form, 1, Lane::U32));
   draft.splits = true;
-  t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
+  decoder.push(draft.def_d(decoder.destination(form, 0, Lane::U32)));
 }
 
 }  // namespace cuda_ffi::software

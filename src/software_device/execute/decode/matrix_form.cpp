@@ -101,9 +101,9 @@ Lane register_lane(const Fragment& fragment) {
   return register_bytes(fragment.element) == 8 ? Lane::F64 : Lane::U32;
 }
 
-std::vector<ptx::Operand> fragment_registers(Translator& t, const Form& form, std::uint32_t operand,
-                                             const Fragment& fragment) {
-  auto registers = t.elements(operand);
+std::vector<ptx::Operand> fragment_registers(Decoder& decoder, const Form& form,
+                                             std::uint32_t operand, const Fragment& fragment) {
+  auto registers = decoder.elements(operand);
   if (registers.size() != fragment.registers)
     form.invalid("a fragment of " + std::to_string(registers.size()) + " registers, not " +
                  std::to_string(fragment.registers));
@@ -160,32 +160,32 @@ bool accumulates(Element a, Element c) {
   return c == Element::F16 && (a == Element::F16 || kind_of(a) == Kind::Tiny);
 }
 
-std::vector<ValueId> fragment_sources(Translator& t, const Form& form, std::uint32_t operand,
+std::vector<ValueId> fragment_sources(Decoder& decoder, const Form& form, std::uint32_t operand,
                                       const Fragment& fragment) {
   std::vector<ValueId> values;
-  for (const ptx::Operand& one : fragment_registers(t, form, operand, fragment)) {
+  for (const ptx::Operand& one : fragment_registers(decoder, form, operand, fragment)) {
     const bool literal = fragment.element == Element::F32 && one.kind != ptx::OperandKind::Register;
-    values.push_back(t.source(form, one, literal ? Lane::F32 : register_lane(fragment)));
+    values.push_back(decoder.source(form, one, literal ? Lane::F32 : register_lane(fragment)));
   }
   return values;
 }
 
-std::vector<ValueId> fragment_destinations(Translator& t, const Form& form, std::uint32_t operand,
-                                           const Fragment& fragment) {
+std::vector<ValueId> fragment_destinations(Decoder& decoder, const Form& form,
+                                           std::uint32_t operand, const Fragment& fragment) {
   std::vector<ValueId> values;
-  for (const ptx::Operand& one : fragment_registers(t, form, operand, fragment))
-    values.push_back(t.destination(form, one, register_lane(fragment)));
+  for (const ptx::Operand& one : fragment_registers(decoder, form, operand, fragment))
+    values.push_back(decoder.destination(form, one, register_lane(fragment)));
   return values;
 }
 
-std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::uint32_t operand,
+std::int64_t use_matrix_address(Decoder& decoder, Form& form, Draft& draft, std::uint32_t operand,
                                 AddressSpace said) {
-  Address address = t.address(form, t.operand(operand));
+  Address address = decoder.address(form, decoder.operand(operand));
   if (address.area || address.kernel_parameter) form.invalid("a parameter is not a matrix");
   const AddressSpace space = settle_space(address, said);
-  draft.use_a(address_base(t, form, address, space));
+  draft.use_a(address_base(decoder, form, address, space));
   AccessView{.space = space, .narrow = address.size == 4}.write(draft.insn);
-  draft.insn.cache = t.next_access();
+  draft.insn.cache = decoder.next_access();
   draft.splits = true;
   return address.offset;
 }

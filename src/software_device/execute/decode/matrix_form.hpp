@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/tensor/fragment.hpp"
 
 namespace cuda_ffi::software {
@@ -25,13 +25,13 @@ void check_wmma(const Form& form, const Shape& shape, Element multiplicand);
 bool accumulates(Element a, Element c);
 
 // The registers of a fragment among the operands.
-std::vector<ValueId> fragment_sources(Translator& t, const Form& form, std::uint32_t operand,
+std::vector<ValueId> fragment_sources(Decoder& decoder, const Form& form, std::uint32_t operand,
                                       const Fragment& fragment);
-std::vector<ValueId> fragment_destinations(Translator& t, const Form& form, std::uint32_t operand,
-                                           const Fragment& fragment);
+std::vector<ValueId> fragment_destinations(Decoder& decoder, const Form& form,
+                                           std::uint32_t operand, const Fragment& fragment);
 
 // Makes the address of a matrix operand a of a draft, and returns its offset.
-std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::uint32_t operand,
+std::int64_t use_matrix_address(Decoder& decoder, Form& form, Draft& draft, std::uint32_t operand,
                                 AddressSpace said);
 
 }  // namespace cuda_ffi::software

@@ -1,8 +1,8 @@
 // mov, cvt, cvta.
 
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/lanewise.hpp"
-#include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -15,41 +15,42 @@ namespace {
 
 // The size of the pieces of a vector operand, which together are as wide as the type. Pieces of 8
 // bits are in wider registers, and are recognized by their number.
-std::uint32_t piece_size(Translator& t, const Form& form, const std::vector<Operand>& pieces,
+std::uint32_t piece_size(Decoder& decoder, const Form& form, const std::vector<Operand>& pieces,
                          std::uint32_t whole) {
   if (pieces.size() != 2 && pieces.size() != 4) form.invalid("two or four elements are expected");
   const auto size = static_cast<std::uint32_t>(whole / pieces.size());
   for (const Operand& piece : pieces)
-    if (piece.kind == OperandKind::Register && t.register_size(form, piece) != std::max(2u, size))
+    if (piece.kind == OperandKind::Register &&
+        decoder.register_size(form, piece) != std::max(2u, size))
       form.invalid("an element of the wrong width");
   return size;
 }
 
-void pack(Translator& t, Form& form, Lane type) {
-  const auto pieces = t.elements(1);
-  const std::uint32_t size = piece_size(t, form, pieces, size_of(type));
+void pack(Decoder& decoder, Form& form, Lane type) {
+  const auto pieces = decoder.elements(1);
+  const std::uint32_t size = piece_size(decoder, form, pieces, size_of(type));
   std::vector<ValueId> list;
   for (const Operand& piece : pieces)
-    list.push_back(t.source(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
-  Draft draft = t.computation(form, t.handlers().pack(size, size_of(type)));
-  draft.list_begin = t.add_list(list);
+    list.push_back(decoder.source(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
+  Draft draft = decoder.computation(form, decoder.handlers().pack(size, size_of(type)));
+  draft.list_begin = decoder.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.early = draft.moves = true;
-  t.push(draft.def_d(t.destination(form, 0, type)));
+  decoder.push(draft.def_d(decoder.destination(form, 0, type)));
 }
 
-void unpack(Translator& t, Form& form, Lane type) {
-  const auto pieces = t.elements(0);
-  const std::uint32_t size = piece_size(t, form, pieces, size_of(type));
-  Draft draft =
-      t.computation(form, t.handlers().unpack(size, size_of(type))).use_a(t.source(form, 1, type));
+void unpack(Decoder& decoder, Form& form, Lane type) {
+  const auto pieces = decoder.elements(0);
+  const std::uint32_t size = piece_size(decoder, form, pieces, size_of(type));
+  Draft draft = decoder.computation(form, decoder.handlers().unpack(size, size_of(type)))
+                    .use_a(decoder.source(form, 1, type));
   std::vector<ValueId> list;
   for (const Operand& piece : pieces)
-    list.push_back(t.destination(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
-  draft.list_begin = t.add_list(list);
+    list.push_back(decoder.destination(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
+  draft.list_begin = decoder.add_list(list);
   draft.list_count = draft.list_defs = static_cast<std::uint32_t>(list.size());
   draft.early = draft.moves = true;
-  t.push(draft);
+  decoder.push(draft);
 }
 
 void take_conversion_rounding(Form& form, Pick& pick) {
@@ -85,7 +86,7 @@ void take_conversion_rounding(Form& form, Pick& pick) {
 }
 
 // cvt.pack.sat.{u8,s8,u4…}: saturates and packs two integers; the other bits come from c.
-void convert_pack(Translator& t, Form& form) {
+void convert_pack(Decoder& decoder, Form& form) {
   form.take(Word::Sat);
   Pick pick;
   const Lane to = form.need_type(), from = form.need_type();
@@ -95,7 +96,7 @@ void convert_pack(Translator& t, Form& form) {
   const bool bytes = to == Lane::U8 || to == Lane::S8;
   if (!bytes && to != Lane::U16 && to != Lane::S16) form.unsupported("packing into this type");
   form.finish();
-  t.need_operands(form, rest == Lane::None ? 3 : 4);
+  decoder.need_operands(form, rest == Lane::None ? 3 : 4);
   pick.type = to;
   pick.from = Lane::S32;
   pick.saturate = true;
@@ -106,22 +107,25 @@ void convert_pack(Translator& t, Form& form) {
   mask.type = shift.type = merge.type = Lane::U32;
   const std::uint32_t width = 8 * size_of(to);
   const auto apply = [&](const Pick& what, ValueId a, ValueId b) {
-    const ValueId result = t.temporary(4);
-    t.push(t.computation(form, t.handlers().bits(what)).def_d(result).use_a(a).use_b(b));
+    const ValueId result = decoder.temporary(4);
+    decoder.push(
+        decoder.computation(form, decoder.handlers().bits(what)).def_d(result).use_a(a).use_b(b));
     return result;
   };
   const auto part = [&](std::uint32_t k) {
-    const ValueId clamped = t.temporary(2);
-    t.push(t.computation(form, t.handlers().convert(pick))
-               .def_d(clamped)
-               .use_a(t.source(form, k, Lane::S32)));
-    return apply(mask, t.resize(form, clamped, Lane::U16, 4), t.constant(4, (1u << width) - 1));
+    const ValueId clamped = decoder.temporary(2);
+    decoder.push(decoder.computation(form, decoder.handlers().convert(pick))
+                     .def_d(clamped)
+                     .use_a(decoder.source(form, k, Lane::S32)));
+    return apply(mask, decoder.resize(form, clamped, Lane::U16, 4),
+                 decoder.constant(4, (1u << width) - 1));
   };
-  ValueId result = apply(merge, apply(shift, part(1), t.constant(4, width)), part(2));
+  ValueId result = apply(merge, apply(shift, part(1), decoder.constant(4, width)), part(2));
   if (rest != Lane::None)
-    result =
-        apply(merge, apply(shift, t.source(form, 3, Lane::U32), t.constant(4, 2 * width)), result);
-  t.copy(t.destination(form, 0, Lane::U32), result);
+    result = apply(merge,
+                   apply(shift, decoder.source(form, 3, Lane::U32), decoder.constant(4, 2 * width)),
+                   result);
+  decoder.copy(decoder.destination(form, 0, Lane::U32), result);
 }
 
 }  // namespace
@@ -129,46 +133,47 @@ void convert_pack(Translator& t, Form& form) {
 namespace {
 
 // mov.v4 d, a: element by element. All are read before the first is written.
-void move_vector(Translator& t, const Form& form, Lane type, std::uint32_t count) {
-  const auto targets = t.elements(0), sources = t.elements(1);
+void move_vector(Decoder& decoder, const Form& form, Lane type, std::uint32_t count) {
+  const auto targets = decoder.elements(0), sources = decoder.elements(1);
   if (targets.size() != count || sources.size() != count)
     form.invalid("vectors of " + std::to_string(count) + " elements are expected");
   if (size_of(type) * count > 16) form.invalid("more than 16 bytes at once");
   std::vector<ValueId> read;
   for (const Operand& source : sources) {
-    read.push_back(t.temporary(slot_size(type)));
-    t.copy(read.back(), t.source(form, source, type));
+    read.push_back(decoder.temporary(slot_size(type)));
+    decoder.copy(read.back(), decoder.source(form, source, type));
   }
-  for (std::uint32_t k = 0; k < count; ++k) t.copy(t.destination(form, targets[k], type), read[k]);
+  for (std::uint32_t k = 0; k < count; ++k)
+    decoder.copy(decoder.destination(form, targets[k], type), read[k]);
 }
 
 }  // namespace
 
-void decode_mov(Translator& t, Form& form) {
+void decode_mov(Decoder& decoder, Form& form) {
   const std::uint32_t count = form.take_vector();
   const Lane type = form.need_type();
   form.finish();
-  t.need_operands(form, 2);
+  decoder.need_operands(form, 2);
   if (count > 1) {
     if (type == Lane::Pred) form.invalid("a predicate cannot be a vector");
-    return move_vector(t, form, type, count);
+    return move_vector(decoder, form, type, count);
   }
   if (type == Lane::Pred) {
-    const ValueId a = t.predicate(form, t.operand(1));
-    t.push(t.computation(form, choose_predicate(Combine::None))
-               .def_d(t.predicate_destination(form, t.operand(0)))
-               .use_a(a));
+    const ValueId a = decoder.predicate(form, decoder.operand(1));
+    decoder.push(decoder.computation(form, choose_predicate(Combine::None))
+                     .def_d(decoder.predicate_destination(form, decoder.operand(0)))
+                     .use_a(a));
     return;
   }
-  if (t.operand(1).kind == OperandKind::Vector) return pack(t, form, type);
-  if (t.operand(0).kind == OperandKind::Vector) return unpack(t, form, type);
-  const ValueId a = t.source(form, 1, type);
-  const ValueId d = t.destination(form, 0, type);
-  t.copy(d, a);
+  if (decoder.operand(1).kind == OperandKind::Vector) return pack(decoder, form, type);
+  if (decoder.operand(0).kind == OperandKind::Vector) return unpack(decoder, form, type);
+  const ValueId a = decoder.source(form, 1, type);
+  const ValueId d = decoder.destination(form, 0, type);
+  decoder.copy(d, a);
 }
 
-void decode_cvt(Translator& t, Form& form) {
-  if (form.take(Word::Pack)) return convert_pack(t, form);
+void decode_cvt(Decoder& decoder, Form& form) {
+  if (form.take(Word::Pack)) return convert_pack(decoder, form);
   Pick pick;
   take_conversion_rounding(form, pick);
   pick.ftz = form.take(Word::Ftz);
@@ -184,34 +189,34 @@ void decode_cvt(Translator& t, Form& form) {
   const bool narrows_pair = slot_size(pick.type) <= 4 && pick.from == Lane::F32 &&
                             (pick.type == Lane::F16x2 || pick.type == Lane::BF16x2 ||
                              pick.type == Lane::E4m3x2 || pick.type == Lane::E5m2x2);
-  t.need_operands(form, narrows_pair ? 3 : 2);
-  const ValueId a = t.narrow_source(form, t.operand(1), pick.from);
-  Draft draft = t.computation(form, t.handlers().convert(pick)).use_a(a);
+  decoder.need_operands(form, narrows_pair ? 3 : 2);
+  const ValueId a = decoder.narrow_source(form, decoder.operand(1), pick.from);
+  Draft draft = decoder.computation(form, decoder.handlers().convert(pick)).use_a(a);
   draft.with(static_cast<std::int64_t>(pick.rounding) | (saturate ? 8 : 0) | (finite ? 16 : 0) |
              (pick.relu ? 32 : 0) | (pick.ftz ? 64 : 0));
-  if (narrows_pair) draft.use_b(t.source(form, 2, pick.from));
-  const Operand& target = t.operand(0);
+  if (narrows_pair) draft.use_b(decoder.source(form, 2, pick.from));
+  const Operand& target = decoder.operand(0);
   if (target.kind == OperandKind::Discard ||
-      t.register_size(form, target) == slot_size(pick.type)) {
-    t.push(draft.def_d(t.destination(form, 0, pick.type)));
+      decoder.register_size(form, target) == slot_size(pick.type)) {
+    decoder.push(draft.def_d(decoder.destination(form, 0, pick.type)));
     return;
   }
-  const std::uint32_t wide = t.register_size(form, target);
+  const std::uint32_t wide = decoder.register_size(form, target);
   if (wide < slot_size(pick.type)) form.invalid("a destination narrower than the type");
-  const ValueId narrow = t.temporary(slot_size(pick.type));
-  t.push(draft.def_d(narrow));
+  const ValueId narrow = decoder.temporary(slot_size(pick.type));
+  decoder.push(draft.def_d(narrow));
   const Lane as = is_integer(pick.type) ? pick.type : bits_of_size(slot_size(pick.type));
-  t.copy(t.destination_of(form, target, wide), t.resize(form, narrow, as, wide));
+  decoder.copy(decoder.destination_of(form, target, wide), decoder.resize(form, narrow, as, wide));
 }
 
-void decode_cvta(Translator& t, Form& form) {
+void decode_cvta(Decoder& decoder, Form& form) {
   const bool to = form.take(Word::To);
   const Word space =
       form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
                      Word::Local, Word::Param, Word::ParamEntry});
   const Lane type = form.need_type();
   form.finish();
-  t.need_operands(form, 2);
+  decoder.need_operands(form, 2);
   if (type != Lane::U64) form.unsupported("32-bit generic addresses");
   std::uint64_t window = 0;
   switch (space) {
@@ -232,19 +237,19 @@ void decode_cvta(Translator& t, Form& form) {
     default:
       break;
   }
-  const ValueId a = t.source(form, 1, type);
-  const ValueId d = t.destination(form, 0, type);
+  const ValueId a = decoder.source(form, 1, type);
+  const ValueId d = decoder.destination(form, 0, type);
   if (window == 0) {
-    t.copy(d, a);
+    decoder.copy(d, a);
     return;
   }
   Pick add;
   add.op = to ? Op::Sub : Op::Add;
   add.type = Lane::U64;
-  t.push(t.computation(form, t.handlers().integer(add))
-             .def_d(d)
-             .use_a(a)
-             .use_b(t.constant(8, window)));
+  decoder.push(decoder.computation(form, decoder.handlers().integer(add))
+                   .def_d(d)
+                   .use_a(a)
+                   .use_b(decoder.constant(8, window)));
 }
 
 }  // namespace cuda_ffi::software

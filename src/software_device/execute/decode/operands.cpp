@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "software_device/execute/control/predicates.hpp"
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/state/half_bits.hpp"
 
 namespace cuda_ffi::software {
@@ -12,21 +12,21 @@ using ptx::Operand;
 using ptx::OperandKind;
 
 // The parser has only checked the syntax; how many operands an instruction needs is known here.
-const Operand& Translator::operand(std::uint32_t k) const {
+const Operand& Decoder::operand(std::uint32_t k) const {
   const std::size_t index = std::size_t{instruction_->first_operand} + k;
   if (k >= instruction_->operand_count || index >= function_.operands.size())
     throw Refusal(CUDA_ERROR_INVALID_PTX, instruction_->ptx_line, "an operand is missing");
   return function_.operands[index];
 }
 
-void Translator::need_operands(const Form& form, std::uint32_t least, std::uint32_t most) const {
+void Decoder::need_operands(const Form& form, std::uint32_t least, std::uint32_t most) const {
   if (operand_count() < least || operand_count() > most)
     form.invalid(std::to_string(operand_count()) + " operands, not " + std::to_string(least) +
                  (least == most ? "" : " to " + std::to_string(most)));
 }
 
 // The parts of `{a, b}`; any other operand is its own only part.
-std::vector<Operand> Translator::elements(const Operand& whole) const {
+std::vector<Operand> Decoder::elements(const Operand& whole) const {
   if (whole.kind != OperandKind::Vector && whole.kind != OperandKind::AddressVector) return {whole};
   if (std::size_t{whole.index} + whole.count > function_.operands.size())
     throw Refusal(CUDA_ERROR_INVALID_PTX, instruction_->ptx_line, "a broken vector operand");
@@ -34,12 +34,12 @@ std::vector<Operand> Translator::elements(const Operand& whole) const {
   return {begin, begin + whole.count};
 }
 
-std::optional<std::int64_t> Translator::integer(const Operand& operand) const {
+std::optional<std::int64_t> Decoder::integer(const Operand& operand) const {
   if (operand.kind != OperandKind::Integer) return std::nullopt;
   return operand.value;
 }
 
-std::uint32_t Translator::register_size(const Form& form, const Operand& operand) const {
+std::uint32_t Decoder::register_size(const Form& form, const Operand& operand) const {
   if (operand.kind != OperandKind::Register || operand.index >= function_.registers.size())
     form.invalid("a register is expected");
   return body_.values[operand.index].size;
@@ -48,7 +48,7 @@ std::uint32_t Translator::register_size(const Form& form, const Operand& operand
 // A number in the text, as bits of the type that the instruction reads. `mov.f32 r, 1` converts; a
 // hexadecimal float (0f3F800000) gives the bits. A float in place of an integer is refused, except
 // for 64 bits (mov.b64 of a double).
-ValueId Translator::literal(const Form& form, const Operand& operand, Lane type) {
+ValueId Decoder::literal(const Form& form, const Operand& operand, Lane type) {
   const std::uint32_t size = slot_size(type);
   if (operand.kind == OperandKind::Integer) {
     auto bits = static_cast<std::uint64_t>(operand.value);
@@ -83,7 +83,7 @@ ValueId Translator::literal(const Form& form, const Operand& operand, Lane type)
 
 // The value that an instruction reads. Sizes must agree: CUDA's driver also refuses a 64-bit
 // register for a 32-bit type.
-ValueId Translator::source(const Form& form, const Operand& operand, Lane type) {
+ValueId Decoder::source(const Form& form, const Operand& operand, Lane type) {
   if (type == Lane::Pred) return predicate(form, operand);
   const std::uint32_t size = slot_size(type);
   switch (operand.kind) {
@@ -113,7 +113,7 @@ ValueId Translator::source(const Form& form, const Operand& operand, Lane type) 
 }
 
 // `r + 4` in place of a register: emits an addition.
-ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane type) {
+ValueId Decoder::register_sum(const Form& form, const Operand& operand, Lane type) {
   Operand one = operand;
   one.kind = OperandKind::Register;
   one.value = 0;
@@ -129,7 +129,7 @@ ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane 
 }
 
 // ld, st and cvt accept registers wider than their type, and use the low bits.
-ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane type) {
+ValueId Decoder::narrow_source(const Form& form, const Operand& operand, Lane type) {
   if (operand.kind != OperandKind::Register) return source(form, operand, type);
   const std::uint32_t have = register_size(form, operand);
   const std::uint32_t size = slot_size(type);
@@ -139,7 +139,7 @@ ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane
 }
 
 // Predicates have one bit per lane: a literal stands for all lanes or none.
-ValueId Translator::predicate(const Form& form, const Operand& operand) {
+ValueId Decoder::predicate(const Form& form, const Operand& operand) {
   if (operand.kind == OperandKind::Integer) {
     Value value;
     value.kind = Value::Kind::Constant;
@@ -159,7 +159,7 @@ ValueId Translator::predicate(const Form& form, const Operand& operand) {
   return inverse;
 }
 
-ValueId Translator::temporary(std::uint32_t size) {
+ValueId Decoder::temporary(std::uint32_t size) {
   Value value;
   value.size = static_cast<std::uint8_t>(size);
   body_.values.push_back(value);
@@ -167,7 +167,7 @@ ValueId Translator::temporary(std::uint32_t size) {
 }
 
 // Equal constants share one value, and so one place in the frame.
-ValueId Translator::constant(std::uint32_t size, std::uint64_t low, std::uint64_t high) {
+ValueId Decoder::constant(std::uint32_t size, std::uint64_t low, std::uint64_t high) {
   if (size < 8) low &= (1ull << (8 * size)) - 1;
   const auto [place, added] = constants_.try_emplace({low, {high, size}}, 0);
   if (!added) return place->second;
@@ -182,7 +182,7 @@ ValueId Translator::constant(std::uint32_t size, std::uint64_t low, std::uint64_
 
 // Values that are filled in when a launch, block or warp begins (special registers, bases of shared
 // and local memory). Each exists once.
-ValueId Translator::slot(const FrameSlot& slot) {
+ValueId Decoder::slot(const FrameSlot& slot) {
   const std::uint64_t key = (static_cast<std::uint64_t>(slot.kind) << 56) |
                             (static_cast<std::uint64_t>(slot.wide) << 48) |
                             (static_cast<std::uint64_t>(slot.special) << 32) | slot.symbol;
@@ -197,7 +197,7 @@ ValueId Translator::slot(const FrameSlot& slot) {
 }
 
 // Signed types are sign-extended.
-ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
+ValueId Decoder::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
   if (slot_size(from) == size && size_of(from) != 1) return value;
   Pick pick;
   pick.type = bits_of_size(size);
@@ -207,7 +207,7 @@ ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint
   return result;
 }
 
-void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
+void Decoder::begin_with_zeros(const std::vector<ValueId>& registers) {
   std::vector<Draft> zeros;
   for (const ValueId id : registers) {
     const std::uint32_t size = body_.values[id].size;
@@ -221,7 +221,7 @@ void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
 }
 
 // Marked as a copy, so that settle.cpp can remove it if nothing else writes the target.
-void Translator::copy(ValueId to, ValueId from) {
+void Decoder::copy(ValueId to, ValueId from) {
   Draft copy;
   copy.does(handlers_.copy(body_.values[to].size));
   copy.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());

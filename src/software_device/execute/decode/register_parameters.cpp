@@ -4,7 +4,7 @@
 #include "software_device/execute/decode/register_parameters.hpp"
 
 #include "software_device/execute/control/areas.hpp"
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 
 namespace cuda_ffi::software {
 
@@ -27,35 +27,35 @@ void for_each_register(const ptx::Variable& variable, ValueId& next, Move move) 
 
 }  // namespace
 
-void load_register_parameters(Translator& t) {
-  if (t.function().entry) return;
-  const Form form(t.function(), t.instruction());
+void load_register_parameters(Decoder& decoder) {
+  if (decoder.function().entry) return;
+  const Form form(decoder.function(), decoder.instruction());
   ValueId next = 0;
-  for (const ptx::Variable& result : t.function().results)
+  for (const ptx::Variable& result : decoder.function().results)
     if (result.space == Space::Reg) next += result.vector;
-  for (std::size_t k = 0; k < t.function().parameters.size(); ++k) {
-    const ptx::Variable& parameter = t.function().parameters[k];
+  for (std::size_t k = 0; k < decoder.function().parameters.size(); ++k) {
+    const ptx::Variable& parameter = decoder.function().parameters[k];
     if (parameter.space != Space::Reg) continue;
-    const ValueId area = t.result().parameters[k].offset;
+    const ValueId area = decoder.result().parameters[k].offset;
     for_each_register(parameter, next, [&](ValueId reg, std::int64_t at, std::uint32_t bytes) {
       if (is_predicate(parameter)) return;
-      const Handler load = area_move(bytes, t.body().values[reg].size, false);
-      t.push(t.draft(form, load).def_d(reg).use_a(area).with(at));
+      const Handler load = area_move(bytes, decoder.body().values[reg].size, false);
+      decoder.push(decoder.draft(form, load).def_d(reg).use_a(area).with(at));
     });
   }
 }
 
-void store_register_results(Translator& t, const Form& form) {
-  if (t.function().entry) return;
+void store_register_results(Decoder& decoder, const Form& form) {
+  if (decoder.function().entry) return;
   ValueId next = 0;
-  for (std::size_t k = 0; k < t.function().results.size(); ++k) {
-    const ptx::Variable& result = t.function().results[k];
+  for (std::size_t k = 0; k < decoder.function().results.size(); ++k) {
+    const ptx::Variable& result = decoder.function().results[k];
     if (result.space != Space::Reg) continue;
-    const ValueId area = t.result().results[k].offset;
+    const ValueId area = decoder.result().results[k].offset;
     for_each_register(result, next, [&](ValueId reg, std::int64_t at, std::uint32_t bytes) {
       if (is_predicate(result)) return;
-      const Handler store = area_move(bytes, t.body().values[reg].size, true);
-      t.push(t.draft(form, store).use_a(area).use_b(reg).with(at));
+      const Handler store = area_move(bytes, decoder.body().values[reg].size, true);
+      decoder.push(decoder.draft(form, store).use_a(area).use_b(reg).with(at));
     });
   }
 }

@@ -6,11 +6,11 @@
 namespace cuda_ffi::software {
 
 class Form;
-class Translator;
+class Decoder;
 
 // Emits the moves from the areas into parameter registers, at the function's beginning.
-void load_register_parameters(Translator& t);
+void load_register_parameters(Decoder& decoder);
 // Emits the moves from the result registers into the areas, at the function's end.
-void store_register_results(Translator& t, const Form& form);
+void store_register_results(Decoder& decoder, const Form& form);
 
 }  // namespace cuda_ffi::software

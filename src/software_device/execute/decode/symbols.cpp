@@ -1,7 +1,7 @@
 // Names in operands: variables, functions, special registers, addresses.
 
 #include "software_device/execute/control/specials.hpp"
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -14,7 +14,7 @@ using ptx::Symbol;
 
 // The symbol of a name in this text. Names of another function's scope are never visible, whatever
 // the parser resolved.
-const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
+const Symbol& Decoder::symbol(const Form& form, std::uint32_t index) const {
   if (index >= module_.syntax->symbols.size()) form.invalid("an unknown name");
   const Symbol& symbol = module_.syntax->symbols[index];
   const bool scoped =
@@ -27,7 +27,7 @@ const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
 
 // What a name stands for after all texts of the module have been linked: `.extern` may refer to
 // another text's variable.
-const LinkedSymbol& Translator::linked(const Form& form, std::uint32_t index) const {
+const LinkedSymbol& Decoder::linked(const Form& form, std::uint32_t index) const {
   const Symbol& what = symbol(form, index);
   const bool is_function = what.kind == Symbol::Kind::Function;
   const auto& table = is_function ? module_.functions : module_.variables;
@@ -43,7 +43,7 @@ const LinkedSymbol& Translator::linked(const Form& form, std::uint32_t index) co
 }
 
 // Parameters of calls lie in the frame, as areas of 32-bit words, and have no address.
-ValueId Translator::area_of(const Form& form, std::uint32_t index) {
+ValueId Decoder::area_of(const Form& form, std::uint32_t index) {
   const Symbol& what = symbol(form, index);
   if (what.kind == Symbol::Kind::Parameter && what.index < parameter_areas_.size())
     return parameter_areas_[what.index];
@@ -57,7 +57,7 @@ ValueId Translator::area_of(const Form& form, std::uint32_t index) {
 
 // A kernel knows the addresses of its shared variables. A function may be called by several
 // kernels, each with its own layout, so it reads the address from its frame.
-ValueId Translator::shared_value(std::uint32_t shared, std::int64_t addend, std::uint32_t size) {
+ValueId Decoder::shared_value(std::uint32_t shared, std::int64_t addend, std::uint32_t size) {
   if (kernel_ != nullptr) {
     const std::uint64_t base = program_.shared[shared].dynamic ? kernel_->dynamic_shared_offset
                                                                : kernel_->shared_offsets[shared];
@@ -73,7 +73,7 @@ ValueId Translator::shared_value(std::uint32_t shared, std::int64_t addend, std:
 }
 
 // The same for local memory, where a function's part follows its callers'.
-ValueId Translator::local_value(std::int64_t offset, std::uint32_t size) {
+ValueId Decoder::local_value(std::int64_t offset, std::uint32_t size) {
   if (kernel_ != nullptr) return constant(size, static_cast<std::uint64_t>(offset));
   FrameSlot place;
   place.kind = FrameSlot::Kind::LocalBase;
@@ -83,7 +83,7 @@ ValueId Translator::local_value(std::int64_t offset, std::uint32_t size) {
 }
 
 // A name used as a value is its address: 32 bits are enough for shared and local memory.
-ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane type) {
+ValueId Decoder::symbol_value(const Form& form, const Operand& operand, Lane type) {
   const Symbol& what = symbol(form, operand.index);
   const std::uint32_t size = slot_size(type);
   if (size != 4 && size != 8) form.invalid("an address does not fit");
@@ -164,7 +164,7 @@ bool is_wide(SpecialRegister special) {
 
 }  // namespace
 
-ValueId Translator::special_value(const Form& form, SpecialRegister special, Lane type) {
+ValueId Decoder::special_value(const Form& form, SpecialRegister special, Lane type) {
   const std::uint32_t size = slot_size(type);
   const bool wide = is_wide(special);
   ValueId value;
@@ -185,7 +185,7 @@ ValueId Translator::special_value(const Form& form, SpecialRegister special, Lan
 }
 
 // The only special register that is a predicate.
-ValueId Translator::is_explicit_cluster(const Form& form) {
+ValueId Decoder::is_explicit_cluster(const Form& form) {
   FrameSlot place;
   place.special = SpecialRegister::IsExplicitCluster;
   Pick test;
@@ -201,7 +201,7 @@ ValueId Translator::is_explicit_cluster(const Form& form) {
 
 // The place of an access. A kernel's parameter lies in the launch's parameter block, a function's
 // in its frame; everything else has an address, in the space of its declaration.
-Address Translator::address(const Form& form, const Operand& operand) {
+Address Decoder::address(const Form& form, const Operand& operand) {
   Address address;
   address.offset = operand.value;
   switch (operand.kind) {

@@ -2,8 +2,8 @@
 // registers.
 
 #include "software_device/execute/control/predicates.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/decoders.hpp"
-#include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/texture/texture_operations.hpp"
 
 namespace cuda_ffi::software {
@@ -38,32 +38,33 @@ Geometry take_geometry(Form& form) {
 
 // A .texref or .surfref of the module. Nothing here can bind one (cuModuleGetTexRef is not
 // supported). As on an H200, an unbound reference reads as 0, and writes to it are lost.
-bool is_reference(Translator& t, const Form& form, const Operand& operand) {
+bool is_reference(Decoder& decoder, const Form& form, const Operand& operand) {
   if (operand.kind != OperandKind::Symbol && operand.kind != OperandKind::AddressSymbol)
     return false;
-  const ptx::Symbol& symbol = t.symbol(form, operand.index);
+  const ptx::Symbol& symbol = decoder.symbol(form, operand.index);
   if (symbol.kind != ptx::Symbol::Kind::ModuleVariable)
     form.unsupported("parameters that are references to textures; objects are supported");
-  const ptx::Type type = t.module().syntax->variables[symbol.index].type;
+  const ptx::Type type = decoder.module().syntax->variables[symbol.index].type;
   if (type != ptx::Type::TexRef && type != ptx::Type::SurfRef)
     form.invalid("a reference to a texture or a surface is expected");
   return true;
 }
 
 // The object; for a reference 0, which is never an object.
-ValueId object_in(Translator& t, const Form& form, const Operand& operand) {
-  if (is_reference(t, form, operand)) return t.constant(8, 0);
-  return t.source(form, operand, Lane::U64);
+ValueId object_in(Decoder& decoder, const Form& form, const Operand& operand) {
+  if (is_reference(decoder, form, operand)) return decoder.constant(8, 0);
+  return decoder.source(form, operand, Lane::U64);
 }
 
-void clear(Translator& t, const std::vector<ValueId>& results) {
-  for (const ValueId result : results) t.copy(result, t.constant(t.body().values[result].size, 0));
+void clear(Decoder& decoder, const std::vector<ValueId>& results) {
+  for (const ValueId result : results)
+    decoder.copy(result, decoder.constant(decoder.body().values[result].size, 0));
 }
 
 // The registers of {a, b, c} or of a single operand.
-std::vector<Operand> parts_of(Translator& t, const Form& form, const Operand& operand) {
+std::vector<Operand> parts_of(Decoder& decoder, const Form& form, const Operand& operand) {
   if (operand.kind != OperandKind::Vector) return {operand};
-  const auto& all = t.function().operands;
+  const auto& all = decoder.function().operands;
   if (std::size_t{operand.index} + operand.count > all.size())
     form.invalid("a broken vector operand");
   return {all.begin() + operand.index, all.begin() + operand.index + operand.count};
@@ -76,35 +77,36 @@ struct Place {
 };
 
 // [object, {coordinates}]. Elements that only fill the vector up to four are not read.
-Place place_in(Translator& t, const Form& form, std::uint32_t k, Geometry geometry, Lane type) {
-  const auto parts = t.elements(k);
+Place place_in(Decoder& decoder, const Form& form, std::uint32_t k, Geometry geometry, Lane type) {
+  const auto parts = decoder.elements(k);
   if (parts.size() == 3) form.unsupported("samplers separate from textures");
   if (parts.size() != 2) form.invalid("an object and its coordinates are expected");
-  Place place{is_reference(t, form, parts[0]), object_in(t, form, parts[0]), {}};
-  const auto coordinates = parts_of(t, form, parts[1]);
+  Place place{is_reference(decoder, form, parts[0]), object_in(decoder, form, parts[0]), {}};
+  const auto coordinates = parts_of(decoder, form, parts[1]);
   const std::uint32_t needed = dimensions_of(geometry) + (is_layered(geometry) ? 1 : 0);
   if (coordinates.size() < needed) form.invalid("a coordinate is missing");
   for (std::uint32_t j = 0; j < needed; ++j) {
     const bool layer = j == 0 && is_layered(geometry);
-    place.coordinates.push_back(t.source(form, coordinates[j], layer ? Lane::U32 : type));
+    place.coordinates.push_back(decoder.source(form, coordinates[j], layer ? Lane::U32 : type));
   }
   return place;
 }
 
 // The results: a vector, and a predicate (|p) that says whether all of it was resident, which is
 // always true.
-std::vector<ValueId> fetch_results(Translator& t, const Form& form, std::uint32_t count) {
-  auto parts = t.elements(0);
+std::vector<ValueId> fetch_results(Decoder& decoder, const Form& form, std::uint32_t count) {
+  auto parts = decoder.elements(0);
   if (!parts.empty() && parts[0].kind == OperandKind::Vector) {
     if (parts.size() == 2)
-      t.push(t.draft(form, choose_predicate(Combine::None))
-                 .def_d(t.predicate_destination(form, parts[1]))
-                 .use_a(t.predicate(form, Operand{OperandKind::Integer, false, 0, 0, 1})));
-    parts = parts_of(t, form, parts[0]);
+      decoder.push(
+          decoder.draft(form, choose_predicate(Combine::None))
+              .def_d(decoder.predicate_destination(form, parts[1]))
+              .use_a(decoder.predicate(form, Operand{OperandKind::Integer, false, 0, 0, 1})));
+    parts = parts_of(decoder, form, parts[0]);
   }
   if (parts.size() != count) form.invalid("a wrong number of results");
   std::vector<ValueId> results;
-  for (const Operand& part : parts) results.push_back(t.destination(form, part, Lane::U32));
+  for (const Operand& part : parts) results.push_back(decoder.destination(form, part, Lane::U32));
   return results;
 }
 
@@ -112,13 +114,13 @@ void append(std::vector<ValueId>& list, const std::vector<ValueId>& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-void push_with_list(Translator& t, Draft draft, const std::vector<ValueId>& list,
+void push_with_list(Decoder& decoder, Draft draft, const std::vector<ValueId>& list,
                     std::size_t defs) {
-  draft.list_begin = t.add_list(list);
+  draft.list_begin = decoder.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = static_cast<std::uint32_t>(defs);
   draft.early = true;
-  t.push(draft);
+  decoder.push(draft);
 }
 
 // Takes the number of components and the type that a fetch returns.
@@ -132,20 +134,21 @@ void take_results(Form& form, TextureFetch& fetch) {
     form.unsupported("a texture's result of this type");
 }
 
-void emit_fetch(Translator& t, Form& form, const TextureFetch& fetch, Lane coordinate) {
-  const Place place = place_in(t, form, 1, fetch.geometry, coordinate);
-  std::vector<ValueId> list = fetch_results(t, form, fetch.results);
-  if (place.reference) return clear(t, list);
+void emit_fetch(Decoder& decoder, Form& form, const TextureFetch& fetch, Lane coordinate) {
+  const Place place = place_in(decoder, form, 1, fetch.geometry, coordinate);
+  std::vector<ValueId> list = fetch_results(decoder, form, fetch.results);
+  if (place.reference) return clear(decoder, list);
   append(list, place.coordinates);
-  if (fetch.level == LevelFrom::Operand) list.push_back(t.source(form, 2, coordinate));
+  if (fetch.level == LevelFrom::Operand) list.push_back(decoder.source(form, 2, coordinate));
   for (std::uint32_t k = 2; fetch.level == LevelFrom::Derivatives && k < 4; ++k) {
-    const auto parts = parts_of(t, form, t.operand(k));
+    const auto parts = parts_of(decoder, form, decoder.operand(k));
     if (parts.size() < dimensions_of(fetch.geometry)) form.invalid("a derivative is missing");
     for (std::uint32_t j = 0; j < dimensions_of(fetch.geometry); ++j)
-      list.push_back(t.source(form, parts[j], Lane::F32));
+      list.push_back(decoder.source(form, parts[j], Lane::F32));
   }
-  push_with_list(t, t.draft(form, fetch_texture).use_a(place.object).with(t.describe(fetch)), list,
-                 fetch.results);
+  push_with_list(
+      decoder, decoder.draft(form, fetch_texture).use_a(place.object).with(decoder.describe(fetch)),
+      list, fetch.results);
 }
 
 std::uint32_t operands_of(LevelFrom level) {
@@ -155,7 +158,7 @@ std::uint32_t operands_of(LevelFrom level) {
 }  // namespace
 
 // tex{.level, .grad}.geom.v4.dtype.ctype d{|p}, [a, c]{, lod}{, dPdx, dPdy}
-void decode_tex(Translator& t, Form& form) {
+void decode_tex(Decoder& decoder, Form& form) {
   TextureFetch fetch;
   switch (form.take_any({Word::Base, Word::Level, Word::Grad})) {
     case Word::Level:
@@ -173,14 +176,14 @@ void decode_tex(Translator& t, Form& form) {
   fetch.integral = coordinate == Lane::S32;
   if (!fetch.integral && coordinate != Lane::F32) form.invalid("coordinates must be s32 or f32");
   form.finish();
-  if (t.operand_count() > operands_of(fetch.level))
+  if (decoder.operand_count() > operands_of(fetch.level))
     form.unsupported("offsets and depth comparison");
-  t.need_operands(form, operands_of(fetch.level));
-  emit_fetch(t, form, fetch, coordinate);
+  decoder.need_operands(form, operands_of(fetch.level));
+  emit_fetch(decoder, form, fetch, coordinate);
 }
 
 // tld4.comp.2d.v4.dtype.f32 d{|p}, [a, c]
-void decode_tld4(Translator& t, Form& form) {
+void decode_tld4(Decoder& decoder, Form& form) {
   TextureFetch fetch;
   switch (form.take_any({Word::R, Word::G, Word::B, Word::A})) {
     case Word::R:
@@ -204,9 +207,9 @@ void decode_tld4(Translator& t, Form& form) {
   take_results(form, fetch);
   if (form.need_type() != Lane::F32) form.invalid("coordinates must be f32");
   form.finish();
-  if (t.operand_count() > 2) form.unsupported("offsets and depth comparison");
-  t.need_operands(form, 2);
-  emit_fetch(t, form, fetch, Lane::F32);
+  if (decoder.operand_count() > 2) form.unsupported("offsets and depth comparison");
+  decoder.need_operands(form, 2);
+  emit_fetch(decoder, form, fetch, Lane::F32);
 }
 
 namespace {
@@ -247,35 +250,39 @@ SurfaceForm take_surface(Form& form) {
 }  // namespace
 
 // suld.b.geom{.cop}{.vec}.type.clamp d, [a, b]
-void decode_suld(Translator& t, Form& form) {
+void decode_suld(Decoder& decoder, Form& form) {
   const auto [access, type] = take_surface(form);
-  t.need_operands(form, 2);
-  const Place place = place_in(t, form, 1, access.geometry, Lane::U32);
+  decoder.need_operands(form, 2);
+  const Place place = place_in(decoder, form, 1, access.geometry, Lane::U32);
   std::vector<ValueId> list;
-  for (const Operand& part : t.elements(0)) list.push_back(t.destination(form, part, type));
+  for (const Operand& part : decoder.elements(0))
+    list.push_back(decoder.destination(form, part, type));
   if (list.size() != access.elements) form.invalid("a wrong number of destinations");
-  if (place.reference) return clear(t, list);
+  if (place.reference) return clear(decoder, list);
   append(list, place.coordinates);
-  push_with_list(t, t.draft(form, load_surface).use_a(place.object).with(t.describe(access)), list,
-                 access.elements);
+  push_with_list(
+      decoder, decoder.draft(form, load_surface).use_a(place.object).with(decoder.describe(access)),
+      list, access.elements);
 }
 
 // sust.b.geom{.cop}{.vec}.type.clamp [a, b], c
-void decode_sust(Translator& t, Form& form) {
+void decode_sust(Decoder& decoder, Form& form) {
   const auto [access, type] = take_surface(form);
-  t.need_operands(form, 2);
-  const Place place = place_in(t, form, 0, access.geometry, Lane::U32);
+  decoder.need_operands(form, 2);
+  const Place place = place_in(decoder, form, 0, access.geometry, Lane::U32);
   std::vector<ValueId> list = place.coordinates;
-  const auto values = t.elements(1);
+  const auto values = decoder.elements(1);
   if (values.size() != access.elements) form.invalid("a wrong number of sources");
-  for (const Operand& part : values) list.push_back(t.source(form, part, type));
+  for (const Operand& part : values) list.push_back(decoder.source(form, part, type));
   if (place.reference) return;
-  push_with_list(t, t.draft(form, store_surface).use_a(place.object).with(t.describe(access)), list,
-                 0);
+  push_with_list(
+      decoder,
+      decoder.draft(form, store_surface).use_a(place.object).with(decoder.describe(access)), list,
+      0);
 }
 
 // sured.{b, p}.op.geom.type.clamp [a, b], c
-void decode_sured(Translator& t, Form& form) {
+void decode_sured(Decoder& decoder, Form& form) {
   SurfaceAccess access;
   const Word units = form.take_any({Word::B, Word::P});
   if (units == Word::None) form.invalid(".b or .p is missing");
@@ -288,48 +295,51 @@ void decode_sured(Translator& t, Form& form) {
   access.element = size_of(type);
   access.is_signed = is_signed(type);
   form.finish();
-  t.need_operands(form, 2);
+  decoder.need_operands(form, 2);
   if (access.element != 4 && access.element != 8)
     form.invalid("a type of 32 or 64 bits is expected");
-  const Place place = place_in(t, form, 0, access.geometry, Lane::U32);
+  const Place place = place_in(decoder, form, 0, access.geometry, Lane::U32);
   std::vector<ValueId> list = place.coordinates;
-  list.push_back(t.source(form, 1, type));
+  list.push_back(decoder.source(form, 1, type));
   if (place.reference) return;
-  push_with_list(t, t.draft(form, reduce_surface).use_a(place.object).with(t.describe(access)),
-                 list, 0);
+  push_with_list(
+      decoder,
+      decoder.draft(form, reduce_surface).use_a(place.object).with(decoder.describe(access)), list,
+      0);
 }
 
 namespace {
 
-void query(Translator& t, Form& form, Handler handler, std::initializer_list<Word> questions) {
+void query(Decoder& decoder, Form& form, Handler handler, std::initializer_list<Word> questions) {
   const bool at_level = form.take(Word::Level);
   const Word question = form.take_any(questions);
   if (question == Word::None) form.unsupported("this query");
   form.need_type();
   form.finish();
-  t.need_operands(form, at_level ? 3 : 2);
+  decoder.need_operands(form, at_level ? 3 : 2);
   // [a] only looks like an address: the register holds the object.
-  Operand object = t.operand(1);
+  Operand object = decoder.operand(1);
   if (object.kind == OperandKind::AddressRegister) object.kind = OperandKind::Register;
-  if (is_reference(t, form, object)) return clear(t, {t.destination(form, 0, Lane::U32)});
-  Draft draft = t.draft(form, handler)
-                    .use_a(object_in(t, form, object))
+  if (is_reference(decoder, form, object))
+    return clear(decoder, {decoder.destination(form, 0, Lane::U32)});
+  Draft draft = decoder.draft(form, handler)
+                    .use_a(object_in(decoder, form, object))
                     .with(static_cast<std::int64_t>(question));
-  draft.use_b(at_level ? t.source(form, 2, Lane::U32) : t.constant(4, 0));
-  t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
+  draft.use_b(at_level ? decoder.source(form, 2, Lane::U32) : decoder.constant(4, 0));
+  decoder.push(draft.def_d(decoder.destination(form, 0, Lane::U32)));
 }
 
 }  // namespace
 
-void decode_txq(Translator& t, Form& form) {
-  query(t, form, query_texture,
+void decode_txq(Decoder& decoder, Form& form) {
+  query(decoder, form, query_texture,
         {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType,
          Word::ChannelOrder, Word::NormalizedCoords, Word::FilterMode, Word::AddrMode0,
          Word::AddrMode1, Word::AddrMode2, Word::NumMipmapLevels, Word::NumSamples});
 }
 
-void decode_suq(Translator& t, Form& form) {
-  query(t, form, query_surface,
+void decode_suq(Decoder& decoder, Form& form) {
+  query(decoder, form, query_surface,
         {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType,
          Word::ChannelOrder});
 }

@@ -1,8 +1,8 @@
 // vadd, vsub, vabsdiff, vmin, vmax, vshl, vshr, vset, vmad, and their forms for 2 halfwords and 4
 // bytes.
 
+#include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/decoders.hpp"
-#include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/video/video_operation.hpp"
 
 namespace cuda_ffi::software {
@@ -140,21 +140,22 @@ Operand plain(Operand operand) {
   return operand;
 }
 
-void emit(Translator& t, const Form& form, VideoOperation operation, bool with_c) {
-  Draft draft = t.computation(form, run_video);
-  draft.use_a(t.source(form, plain(t.operand(1)), Lane::U32))
-      .use_b(t.source(form, plain(t.operand(2)), Lane::U32));
-  draft.use_c(with_c ? t.source(form, plain(t.operand(3)), Lane::U32) : t.constant(4, 0));
-  Operand target = t.operand(0);
+void emit(Decoder& decoder, const Form& form, VideoOperation operation, bool with_c) {
+  Draft draft = decoder.computation(form, run_video);
+  draft.use_a(decoder.source(form, plain(decoder.operand(1)), Lane::U32))
+      .use_b(decoder.source(form, plain(decoder.operand(2)), Lane::U32));
+  draft.use_c(with_c ? decoder.source(form, plain(decoder.operand(3)), Lane::U32)
+                     : decoder.constant(4, 0));
+  Operand target = decoder.operand(0);
   target.value = 0;  // the selector is part of the operation
-  draft.def_d(t.destination(form, target, Lane::U32));
-  t.push(draft.with(t.describe(operation)));
+  draft.def_d(decoder.destination(form, target, Lane::U32));
+  decoder.push(draft.with(decoder.describe(operation)));
 }
 
 }  // namespace
 
 // vop.dtype.atype.btype{.sat}{.op2} d{.dsel}, a{.asel}, b{.bsel}{, c}
-void decode_video(Translator& t, Form& form) {
+void decode_video(Decoder& decoder, Form& form) {
   VideoOperation operation;
   operation.op = operation_of(form.opcode());
   const bool multiply = operation.op == VideoOp::MultiplyAdd;
@@ -183,22 +184,22 @@ void decode_video(Translator& t, Form& form) {
     }
   }
   form.finish();
-  const bool merges = !selector_of(t.operand(0)).empty();
+  const bool merges = !selector_of(decoder.operand(0)).empty();
   if (merges && (multiply || operation.second != VideoSecond::None))
     form.invalid("a result can be merged or combined, not both");
   if (merges) operation.second = VideoSecond::Merge;
   const bool with_c = multiply || operation.second != VideoSecond::None;
-  t.need_operands(form, with_c ? 4 : 3);
-  operation.a[0] = scalar_part(form, t.operand(1));
-  operation.b[0] = scalar_part(form, t.operand(2));
-  operation.d[0] = scalar_part(form, t.operand(0));
-  operation.negate_product = multiply && t.operand(1).negated != t.operand(2).negated;
-  operation.negate_c = multiply && t.operand(3).negated;
-  emit(t, form, operation, with_c);
+  decoder.need_operands(form, with_c ? 4 : 3);
+  operation.a[0] = scalar_part(form, decoder.operand(1));
+  operation.b[0] = scalar_part(form, decoder.operand(2));
+  operation.d[0] = scalar_part(form, decoder.operand(0));
+  operation.negate_product = multiply && decoder.operand(1).negated != decoder.operand(2).negated;
+  operation.negate_c = multiply && decoder.operand(3).negated;
+  emit(decoder, form, operation, with_c);
 }
 
 // vop2, vop4.dtype.atype.btype{.sat}{.add} d{.mask}, a{.asel}, b{.bsel}, c
-void decode_video_simd(Translator& t, Form& form) {
+void decode_video_simd(Decoder& decoder, Form& form) {
   VideoOperation operation;
   operation.op = operation_of(form.opcode());
   const std::string_view name = ptx::spelling(form.opcode());
@@ -208,12 +209,12 @@ void decode_video_simd(Translator& t, Form& form) {
   if (operation.op == VideoOp::Compare) operation.compare = take_comparison(form);
   operation.second = form.take(Word::Add) ? VideoSecond::Add : VideoSecond::Merge;
   form.finish();
-  t.need_operands(form, 4);
-  operation.mask = simd_mask(form, t.operand(0), operation.elements);
-  operation.a = simd_parts(form, t.operand(1), operation.elements, 0);
-  operation.b = simd_parts(form, t.operand(2), operation.elements, operation.elements);
+  decoder.need_operands(form, 4);
+  operation.mask = simd_mask(form, decoder.operand(0), operation.elements);
+  operation.a = simd_parts(form, decoder.operand(1), operation.elements, 0);
+  operation.b = simd_parts(form, decoder.operand(2), operation.elements, operation.elements);
   operation.d = simd_parts(form, Operand{}, operation.elements, 0);
-  emit(t, form, operation, true);
+  emit(decoder, form, operation, true);
 }
 
 }  // namespace cuda_ffi::software

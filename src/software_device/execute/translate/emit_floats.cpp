@@ -1,134 +1,133 @@
 // Floating point of 32 bits, rounded to nearest, subnormals kept. A result that is not a number is
 // the canonical one where anything can tell.
 
-#include <bit>
-
-#include "software_device/execute/translate/emitter.hpp"
 #include "software_device/execute/translate/float_constants.hpp"
+#include "software_device/execute/translate/lane_operations.hpp"
 
 namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
 
-// Where a result may be computed: it is put right there, so it must not have been merged yet.
-Xbyak::Zmm Emitter::float_target(ValueId id, int half) const {
-  const Value& what = value(id);
-  return what.observed && what.masked ? t1_ : target(id, half, t1_);
+// It is put right there, so it must not have been merged yet.
+LaneOperations::Vector LaneOperations::float_result(ValueId id) {
+  return value(id).observed ? free_result(id) : result(id);
 }
 
-void Emitter::put_float(const Step& step, int half, const Zmm& result) {
+void LaneOperations::put_float(const Step& step, const Vector& lanes) {
   if (value(step.d).observed) {
-    vcmpps(k3, result, result, 0x03);
-    vbroadcastss(result | k3, constant(kCanonicalNan));
+    compare_floats(chosen_, lanes, lanes, 0x03);
+    blend(lanes, lanes, all(kCanonicalNan), chosen_);
   }
-  put(step.d, half, result);
+  put_lanes(step.d, lanes);
 }
 
-void Emitter::emit_float(const Step& step, int half) {
-  const Zmm d = float_target(step.d, half);
-  const auto two = [&](auto emit) {
-    const Zmm a = in(step.a, half, t0_);
-    with(step.b, half, [&](const Xbyak::Operand& b) { emit(a, b); });
-    put_float(step, half, d);
-  };
+void LaneOperations::emit_float(const Step& step) {
   switch (step.operation->pick.op) {
-    case Op::Add:
-      return two([&](const auto& a, const auto& b) { vaddps(d, a, b); });
-    case Op::Sub:
-      return two([&](const auto& a, const auto& b) { vsubps(d, a, b); });
-    case Op::Mul:
-      return two([&](const auto& a, const auto& b) { vmulps(d, a, b); });
-    case Op::Div:
-      return two([&](const auto& a, const auto& b) { vdivps(d, a, b); });
     case Op::Fma:
-      return emit_fma(step, half);
+      return emit_fma(step);
     case Op::Min:
     case Op::Max:
-      return emit_min_max(step, half);
+      return emit_min_max(step);
     case Op::DivApprox:
-      return emit_quick_division(step, half);
+      return emit_quick_division(step);
+    case Op::Ex2:
+      return emit_ex2(step);
+    case Op::Lg2:
+      return emit_lg2(step);
+    case Op::RsqrtApprox:
+      return emit_root_reciprocal(step);
     case Op::Abs:
     case Op::Neg:
-      return emit_sign(step, half);
-    case Op::Ex2:
-      return emit_ex2(step, half);
-    case Op::Lg2:
-      return emit_lg2(step, half);
-    case Op::RsqrtApprox:
-      return emit_root_reciprocal(step, half);
+      return emit_float_sign(step);
+    case Op::Sqrt:
+    case Op::SqrtApprox:
+      return emit_root(step);
+    case Op::Rcp:
+    case Op::RcpApprox:
+      return emit_reciprocal(step);
     default:
-      return emit_reciprocal(step, half);
+      return emit_float_binary(step);
   }
 }
 
-// The form that overwrites an operand of the same place as the result.
-void Emitter::emit_fma(const Step& step, int half) {
-  const Zmm own = float_target(step.d, half);
-  const auto lies_there = [&](ValueId id) {
-    return value(id).in_register_file() && value(id).vector + half == own.getIdx();
-  };
-  if (lies_there(step.a) || lies_there(step.b)) {
-    const ValueId other = lies_there(step.a) ? step.b : step.a;
-    const Zmm factor = in(other, half, t0_);
-    with(step.c, half, [&](const Xbyak::Operand& c) { vfmadd213ps(own, factor, c); });
-    return put_float(step, half, own);
+void LaneOperations::emit_float_binary(const Step& step) {
+  const Vector a = read(step.a, s0_), d = float_result(step.d);
+  with_lanes(step.b, s2_, [&](const Operand& b) {
+    switch (step.operation->pick.op) {
+      case Op::Add:
+        return vaddps(d, a, b);
+      case Op::Sub:
+        return vsubps(d, a, b);
+      case Op::Mul:
+        return vmulps(d, a, b);
+      default:
+        return vdivps(d, a, b);
+    }
+  });
+  put_float(step, d);
+}
+
+// The form that overwrites an operand of the same place as the result; the first, where none is.
+void LaneOperations::emit_fma(const Step& step) {
+  const Vector own = float_result(step.d);
+  if (lies_in(step.c, own)) {
+    const Vector a = read(step.a, s0_);
+    with_lanes(step.b, s2_, [&](const Operand& b) { vfmadd231ps(own, a, b); });
+    return put_float(step, own);
   }
-  if (lies_there(step.c)) {
-    const Zmm a = in(step.a, half, t0_);
-    with(step.b, half, [&](const Xbyak::Operand& b) { vfmadd231ps(own, a, b); });
-    return put_float(step, half, own);
-  }
-  const Zmm free = value(step.d).masked ? t1_ : own;
-  const Zmm a = in(step.a, half, free);
-  if (a.getIdx() != free.getIdx()) vmovaps(free, a);
-  const Zmm b = in(step.b, half, t0_);
-  with(step.c, half, [&](const Xbyak::Operand& c) { vfmadd213ps(free, b, c); });
-  put_float(step, half, free);
+  const bool second = lies_in(step.b, own), first = !second && lies_in(step.a, own);
+  const Vector d = first || second ? own : free_result(step.d);
+  const Vector a = second || first ? own : read(step.a, d);
+  if (a.getIdx() != d.getIdx()) vmovaps(d, a);
+  const Vector factor = read(second ? step.a : step.b, s0_);
+  with_lanes(step.c, s2_, [&](const Operand& c) { vfmadd213ps(d, factor, c); });
+  put_float(step, d);
 }
 
 // The number if only one is; of zeros −0 is the lesser. The CPU's own gives b for both.
-void Emitter::emit_min_max(const Step& step, int half) {
-  const Zmm a = in(step.a, half, t0_), b = in(step.b, half, t2_);
+void LaneOperations::emit_min_max(const Step& step) {
+  const Vector a = read(step.a, s0_), b = read(step.b, s2_), d = free_result(step.d);
   const bool least = step.operation->pick.op == Op::Min;
-  least ? vminps(t1_, a, b) : vmaxps(t1_, a, b);
-  vcmpps(k3, b, b, 0x03);
-  vmovaps(t1_ | k3, a);
-  vcmpps(k3, a, b, 0x00);
-  least ? vpord(t1_ | k3, a, b) : vpandd(t1_ | k3, a, b);
-  put_float(step, half, t1_);
+  least ? vminps(s1_, a, b) : vmaxps(s1_, a, b);
+  compare_floats(chosen_, b, b, 0x03);
+  blend(s1_, s1_, a, chosen_);
+  compare_floats(chosen_, a, b, 0x00);
+  merge(d, s1_, chosen_, s3_,
+        [&](const Vector& to) { least ? vorps(to, a, b) : vandps(to, a, b); });
+  put_float(step, d);
 }
 
 // A divisor beyond 2^126 has a reciprocal that counts as zero.
-void Emitter::emit_quick_division(const Step& step, int half) {
-  const Zmm a = in(step.a, half, t0_), b = in(step.b, half, t2_);
-  vdivps(t1_, a, b);
-  vpandd(t3_, b, broadcast(~kSignBit));
-  vcmpps(k3, t3_, broadcast(0x1p126f), 0x1e);
-  vpandd(t3_, b, broadcast(kSignBit));
-  vmulps(t1_ | k3, a, t3_);
-  put_float(step, half, t1_);
+void LaneOperations::emit_quick_division(const Step& step) {
+  const Vector a = read(step.a, s0_), b = read(step.b, s2_), d = free_result(step.d);
+  vandps(s3_, b, all(~kSignBit));
+  compare_floats(chosen_, s3_, all(0x1p126f), 0x1e);
+  vandps(s3_, b, all(kSignBit));
+  vdivps(s1_, a, b);
+  merge(d, s1_, chosen_, s3_, [&](const Vector& to) { vmulps(to, a, s3_); });
+  put_float(step, d);
 }
 
-void Emitter::emit_sign(const Step& step, int half) {
-  const Zmm a = in(step.a, half, t0_), d = float_target(step.d, half);
+void LaneOperations::emit_float_sign(const Step& step) {
+  const Vector a = read(step.a, s0_), d = float_result(step.d);
   if (step.operation->pick.op == Op::Abs)
-    vpandd(d, a, broadcast(~kSignBit));
+    vandps(d, a, all(~kSignBit));
   else
-    vpxord(d, a, broadcast(kSignBit));
-  put_float(step, half, d);
+    vxorps(d, a, all(kSignBit));
+  put_float(step, d);
 }
 
-// sqrt and rcp.
-void Emitter::emit_reciprocal(const Step& step, int half) {
-  const Op op = step.operation->pick.op;
-  const Zmm d = float_target(step.d, half);
-  if (op == Op::Sqrt || op == Op::SqrtApprox) {
-    with(step.a, half, [&](const Xbyak::Operand& a) { vsqrtps(d, a); });
-    return put_float(step, half, d);
-  }
-  vbroadcastss(t2_, constant(std::bit_cast<std::uint32_t>(1.0f)));
-  with(step.a, half, [&](const Xbyak::Operand& a) { vdivps(d, t2_, a); });
-  put_float(step, half, d);
+void LaneOperations::emit_root(const Step& step) {
+  const Vector d = float_result(step.d);
+  with_lanes(step.a, s0_, [&](const Operand& a) { vsqrtps(d, a); });
+  put_float(step, d);
+}
+
+void LaneOperations::emit_reciprocal(const Step& step) {
+  const Vector d = float_result(step.d);
+  load_all(s2_, 1.0f);
+  with_lanes(step.a, s0_, [&](const Operand& a) { vdivps(d, s2_, a); });
+  put_float(step, d);
 }
 
 }  // namespace cuda_ffi::software::translate

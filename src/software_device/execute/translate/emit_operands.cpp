@@ -1,40 +1,18 @@
 // Values as operands: in registers, in the warp's own memory, in the interpreter's frame, in the
 // pool of constants.
 
-#include <bit>
-
 #include "software_device/execute/translate/emitter.hpp"
 
 namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
 
-Xbyak::Address Emitter::constant(std::uint32_t bits) {
-  const auto [at, made] =
-      constant_places_.try_emplace(bits, static_cast<std::uint32_t>(constants_.size()));
-  if (made) constants_.push_back(bits);
-  return dword[rip + pool_ + 4 * static_cast<int>(at->second)];
-}
-
-Xbyak::Address Emitter::broadcast(std::uint32_t bits) {
-  constant(bits);
-  return ptr_b[rip + pool_ + 4 * static_cast<int>(constant_places_[bits])];
-}
-
-Xbyak::Address Emitter::broadcast(float number) {
-  return broadcast(std::bit_cast<std::uint32_t>(number));
-}
-
 // 0, stride, 2 × stride, … in 16 lanes.
 Xbyak::Address Emitter::lanes_times(std::int32_t stride) {
-  const auto [at, made] = stride_places_.try_emplace(stride, 0);
-  if (made) {
-    constants_.resize((constants_.size() + 15) / 16 * 16);
-    at->second = static_cast<std::uint32_t>(constants_.size());
-    for (int lane = 0; lane < kRowLanes; ++lane)
-      constants_.push_back(static_cast<std::uint32_t>(lane * stride));
-  }
-  return ptr[rip + pool_ + 4 * static_cast<int>(at->second)];
+  ConstantPool::Words row;
+  for (int lane = 0; lane < kRowLanes; ++lane)
+    row.push_back(static_cast<std::uint32_t>(lane * stride));
+  return ptr[pooled(row)];
 }
 
 Xbyak::Zmm Emitter::in(ValueId id, int half, const Zmm& spare) {
@@ -56,7 +34,7 @@ void Emitter::with(ValueId id, int half, const OperandTaker& use) {
   const Value& what = value(id);
   if (what.in_register_file()) return use(Zmm(what.vector + half));
   if (what.kind == Value::Kind::Constant)
-    return use(broadcast(static_cast<std::uint32_t>(what.constant)));
+    return use(all(static_cast<std::uint32_t>(what.constant)));
   if (what.kind == Value::Kind::Input) return use(ptr[r13 + what.slot + 64 * half]);
   if (what.shape.uniform()) return use(ptr_b[rbp + what.base_home]);
   use(ptr[rbp + what.home + 64 * half]);

@@ -13,8 +13,7 @@ namespace cuda_ffi::software::translate {
 using namespace Xbyak::util;
 
 Emitter::Emitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes)
-    : CallingCode(bytes, memory),
-      code_(code),
+    : LaneOperations(code, bytes, memory),
       warp_bytes_(warp_bytes),
       checks_(group_checks(code)),
       occupied_(find_occupied()),
@@ -109,8 +108,8 @@ void Emitter::emit_look_up() {
 
 void Emitter::emit_pool() {
   align(64);
-  L(pool_);
-  for (const std::uint32_t bits : constants_) dd(bits);
+  L(pool_label_);
+  for (const std::uint32_t bits : pool().words()) dd(bits);
   align(8);
   L(arrival_table_);
   for (const Label& place : arrivals_) putL(place);
@@ -224,7 +223,7 @@ void Emitter::emit_body(const Step& step) {
       return is_shaped(code_, step) ? emit_uniform_comparison(step) : emit_comparison(step);
     default:
       if (is_shaped(code_, step)) return emit_shaped(step);
-      return is_wide(step) ? emit_wide(step) : emit_lanes(step);
+      return is_wide(step) ? emit_wide(step) : emit_halves(step);
   }
 }
 

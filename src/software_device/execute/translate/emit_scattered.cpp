@@ -128,8 +128,8 @@ void Emitter::check_scattered_alignment(const Step& step, std::uint32_t bytes) {
   }
   const std::uint32_t offset = static_cast<std::uint32_t>(step.body->immediate);
   for (int half = 0; half < 2; ++half) {
-    vpaddd(t1_, in(step.a, half, t0_), broadcast(offset));
-    vptestmd(Opmask(3) | running(half), t1_, broadcast(bytes - 1));
+    vpaddd(t1_, in(step.a, half, t0_), all(offset));
+    vptestmd(Opmask(3) | running(half), t1_, all(bytes - 1));
     kortestw(k3, k3);
     jnz(leave_label());
   }
@@ -141,7 +141,7 @@ void Emitter::move_scattered(const Step& step, int half) {
   if (direct)
     vmovaps(t1_, in(step.a, half, t0_));
   else
-    vpmulld(t1_, in(step.a, half, t0_), broadcast(static_cast<std::uint32_t>(scale)));
+    vpmulld(t1_, in(step.a, half, t0_), all(static_cast<std::uint32_t>(scale)));
   for (std::uint8_t k = 0; k < step.count; ++k) {
     const Address place = ptr[r8 + t1_ * (direct ? scale : 1) + static_cast<int>(4 * k)];
     kmovw(k3, running(half));
@@ -163,7 +163,7 @@ void Emitter::move_scattered_wide(const Step& step, int quarter) {
     vextracti64x4(Xbyak::Ymm(t1_.getIdx()), row, 1);
   else if (row.getIdx() != t1_.getIdx())
     vmovaps(t1_, row);
-  if (!direct) vpmulld(t1_, t1_, broadcast(static_cast<std::uint32_t>(scale)));
+  if (!direct) vpmulld(t1_, t1_, all(static_cast<std::uint32_t>(scale)));
   for (std::uint8_t k = 0; k < step.count; ++k) {
     const Address place = ptr[r8 + Xbyak::Ymm(t1_.getIdx()) * (direct ? scale : 1) + 8 * k];
     if (step.operation->family == Family::Store) {

@@ -25,7 +25,7 @@ void Emitter::emit_wide_scattered(const Step& step) {
 }
 
 void Emitter::check_wide_limits(std::uint32_t bytes, Label& miss) {
-  vptestmd(k4, t3_, broadcast(bytes - 1));
+  vptestmd(k4, t3_, all(bytes - 1));
   kortestw(k4, k4);
   jnz(leave_label());
   load_good_size(rcx);

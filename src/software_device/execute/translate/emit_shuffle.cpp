@@ -14,7 +14,8 @@ void Emitter::emit_shuffle(const Step& step, const Shuffle& shuffle) {
             upper = lanes_anywhere(shuffle.from, 1, t2_);
   const Zmm results[] = {t1_, t3_};
   for (std::size_t half = 0; half < 2; ++half) {
-    vmovups(results[half], row_of(shuffle.source.data() + kRowLanes * half));
+    const auto* const from = shuffle.source.data() + kRowLanes * half;
+    vmovups(results[half], ptr[pooled({from, from + kRowLanes})]);
     vpermi2d(results[half], lower, upper);
   }
   for (int half = 0; half < 2; ++half) {
@@ -47,13 +48,6 @@ Xbyak::Zmm Emitter::lanes_anywhere(ValueId id, int half, const Zmm& spare) {
   }
   if (what.kind != Value::Kind::Register || what.shape.varies) return in(id, half, spare);
   return spread(id, half, spare);
-}
-
-Xbyak::Address Emitter::row_of(const std::uint32_t* numbers) {
-  constants_.resize((constants_.size() + kRowLanes - 1) / kRowLanes * kRowLanes);
-  const auto at = static_cast<int>(constants_.size());
-  constants_.insert(constants_.end(), numbers, numbers + kRowLanes);
-  return ptr[rip + pool_ + 4 * at];
 }
 
 }  // namespace cuda_ffi::software::translate

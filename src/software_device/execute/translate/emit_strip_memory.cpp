@@ -58,7 +58,7 @@ void StripEmitter::load_strip(const Shape& shape, const Xbyak::RegExp& from, Val
 }
 
 void StripEmitter::store_strip(const Step& step, const Xbyak::RegExp& to) {
-  const Ymm lanes = read(step.b != kNone ? step.b : step.list[0], u0_);
+  const Vector lanes = read(step.b != kNone ? step.b : step.list[0], u0_);
   Label some, done;
   cmp(r12d, -1);
   jne(some);

@@ -2,7 +2,6 @@
 // eight lanes lie one behind the other.
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "software_device/execute/translate/strip_emitter.hpp"
@@ -23,47 +22,24 @@ Xbyak::Address StripEmitter::place(ValueId id) const {
   return ptr[r13 + (static_cast<int>(value(id).slot) + kStripBytes * strip_)];
 }
 
-Xbyak::Address StripEmitter::words(const Words& words) {
-  const auto [at, made] = word_places_.try_emplace(words, 0);
-  if (made) {
-    constants_.resize((constants_.size() + kStripLanes - 1) / kStripLanes * kStripLanes);
-    at->second = static_cast<std::uint32_t>(constants_.size());
-    constants_.insert(constants_.end(), words.begin(), words.end());
-  }
-  return ptr[rip + pool_ + 4 * static_cast<int>(at->second)];
-}
-
-Xbyak::Address StripEmitter::all(std::uint32_t bits) {
-  const auto found = all_places_.find(bits);
-  if (found != all_places_.end()) return ptr[rip + pool_ + 4 * static_cast<int>(found->second)];
-  Words same;
-  same.fill(bits);
-  const Address made = words(same);
-  all_places_.emplace(bits, word_places_.at(same));
-  return made;
-}
-Xbyak::Address StripEmitter::all(float number) {
-  return all(std::bit_cast<std::uint32_t>(number));
-}
-
 Xbyak::Address StripEmitter::lanes_from(std::int32_t first, std::int32_t stride) {
-  Words each;
+  ConstantPool::Words each;
   for (int lane = 0; lane < kStripLanes; ++lane)
-    each[static_cast<std::size_t>(lane)] = static_cast<std::uint32_t>(first + lane * stride);
-  return words(each);
+    each.push_back(static_cast<std::uint32_t>(first + lane * stride));
+  return ptr[pooled(each)];
 }
 
 // The bit of each lane in r12d.
 Xbyak::Address StripEmitter::strip_bits() {
-  Words each;
-  for (std::uint32_t lane = 0; lane < kStripLanes; ++lane)
-    each[lane] = 1u << (kStripLanes * static_cast<std::uint32_t>(strip_) + lane);
-  return words(each);
+  ConstantPool::Words each;
+  for (int lane = 0; lane < kStripLanes; ++lane)
+    each.push_back(1u << (kStripLanes * strip_ + lane));
+  return ptr[pooled(each)];
 }
 
-Xbyak::Ymm StripEmitter::read(ValueId id, const Ymm& spare) {
+StripEmitter::Vector StripEmitter::read(ValueId id, const Vector& spare) {
   const bool again = is_read_again(id) && value(id).kind != Value::Kind::Constant;
-  if (held(id).reg < 0 && !again) return fetch(id, spare);
+  if (held(id).reg < 0 && !again) return fetch(id, Ymm(spare.getIdx()));
   hold(id);
   return Ymm(held(id).reg);
 }
@@ -79,8 +55,7 @@ void StripEmitter::hold(ValueId id) {
   pin(what.reg);
 }
 
-// As the last operand of an instruction.
-void StripEmitter::with_lanes(ValueId id, const Ymm& spare, const OperandTaker& use) {
+void StripEmitter::with_lanes(ValueId id, const Vector& spare, const OperandTaker& use) {
   const Value& what = value(id);
   if (what.kind == Value::Kind::Constant)
     return use(all(static_cast<std::uint32_t>(what.constant)));
@@ -133,6 +108,16 @@ void StripEmitter::load_row_base(const Reg64& to, ValueId id) {
   if (!what.shape.linear) return mov(sized, ptr[rbp + rdx * (8 / kRowStrips) + what.base_home]);
   imul(to, rdx, kStripLanes * what.shape.stride);
   add(sized, ptr[rbp + what.base_home]);
+}
+
+void StripEmitter::put_lanes(ValueId id, const Vector& lanes) {
+  const Ymm own(held(id).reg);
+  if (own.getIdx() != lanes.getIdx()) vmovaps(own, lanes);
+}
+
+bool StripEmitter::lies_in(ValueId id, const Vector& place) const {
+  if (local_of_[id] == kNone) return false;
+  return locals_[local_of_[id]].held[static_cast<std::size_t>(strip_)].reg == place.getIdx();
 }
 
 // Where the value is to be written now.
@@ -231,22 +216,22 @@ void StripEmitter::store_lanes_to_frame(ValueId id) {
 void StripEmitter::store_wide_to_frame(ValueId id) {
   const std::int64_t stride = value(id).shape.stride;
   for (int part = 0; part < 2 * kStrips; ++part) {
-    Words numbers, bits{};
+    ConstantPool::Words numbers, bits;
     for (int lane = 0; lane < 4; ++lane) {
       const auto number = static_cast<std::uint64_t>((part % 4 * 4 + lane) * stride);
-      const auto at = static_cast<std::size_t>(2 * lane);
-      numbers[at] = static_cast<std::uint32_t>(number);
-      numbers[at + 1] = static_cast<std::uint32_t>(number >> 32);
-      bits[at] = 1u << (4 * part + lane);
+      numbers.push_back(static_cast<std::uint32_t>(number));
+      numbers.push_back(static_cast<std::uint32_t>(number >> 32));
+      bits.push_back(1u << (4 * part + lane));
+      bits.push_back(0);
     }
     load_base(rax, id, part / 4);
     vmovq(Xmm(u0_.getIdx()), rax);
     vpbroadcastq(u0_, Xmm(u0_.getIdx()));
-    vpaddq(u0_, u0_, words(numbers));
+    vpaddq(u0_, u0_, ptr[pooled(numbers)]);
     vmovd(Xmm(u1_.getIdx()), r12d);
     vpbroadcastq(u1_, Xmm(u1_.getIdx()));
-    vpand(u1_, u1_, words(bits));
-    vpcmpeqq(u1_, u1_, words(bits));
+    vpand(u1_, u1_, ptr[pooled(bits)]);
+    vpcmpeqq(u1_, u1_, ptr[pooled(bits)]);
     const Address there = ptr[r13 + value(id).slot + 32 * part];
     vmovupd(u2_, there);
     vblendvpd(u2_, u2_, u0_, u1_);

@@ -192,30 +192,9 @@ void StripEmitter::emit_strip_step(const Step& step) {
     return emit_strip_access(step, region_[at_].at_rows);
   if (family == Family::CompareInteger || family == Family::CompareFloat)
     return emit_strip_comparison(step);
-  const bool aside = !may_overwrite(step);
-  if (!aside && reads(step, step.d)) hold(step.d);
-  const Ymm d = aside ? u0_ : define(step.d);
-  switch (family) {
-    case Family::Convert:
-      emit_strip_conversion(step, d);
-      break;
-    case Family::Select:
-      emit_strip_select(step, d);
-      break;
-    case Family::Copy:
-      fetch(step.a, d);
-      break;
-    case Family::LoadParameter:
-      mov(rax, ptr[rbx + offsetof(Context, parameters)]);
-      vbroadcastss(d, dword[rax + static_cast<int>(step.body->immediate)]);
-      break;
-    default:
-      if (step.operation->pick.type == Lane::F32)
-        emit_strip_float(step, d);
-      else
-        emit_strip_integer(step, d);
-  }
-  if (aside) vmovaps(define(step.d), d);
+  if (reads(step, step.d)) hold(step.d);
+  define(step.d);
+  emit_lanewise(step);
 }
 
 // What lies in registers stays there until the step has read it.
@@ -223,29 +202,6 @@ void StripEmitter::pin_operands(const Step& step) {
   for_each_operand(step, [&](ValueId id, bool) {
     if (local_of_[id] != kNone && held(id).reg >= 0) pin(held(id).reg);
   });
-}
-
-// Whether the result may be written to its register at once: no operand lies there, or all are read
-// by the instruction that writes it.
-bool StripEmitter::may_overwrite(const Step& step) {
-  if (!reads(step, step.d)) return true;
-  if (step.operation->family != Family::Lanes) return false;
-  switch (step.operation->pick.op) {
-    case Op::Add:
-    case Op::Sub:
-    case Op::Mul:
-    case Op::MulLo:
-    case Op::MadLo:
-    case Op::Fma:
-    case Op::And:
-    case Op::Or:
-    case Op::Xor:
-    case Op::Shl:
-    case Op::Shr:
-      return true;
-    default:
-      return false;
-  }
 }
 
 }  // namespace cuda_ffi::software::translate

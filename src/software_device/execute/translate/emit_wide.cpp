@@ -14,28 +14,17 @@ constexpr int kQuarterLanes = kLanes / 4;
 
 // 0, stride, 2 × stride, … in 8 lanes.
 Xbyak::Address Emitter::wide_lanes_times(std::int32_t stride) {
-  const auto [at, made] = wide_stride_places_.try_emplace(stride, 0);
-  if (made) {
-    constants_.resize((constants_.size() + 15) / 16 * 16);
-    at->second = static_cast<std::uint32_t>(constants_.size());
-    for (int lane = 0; lane < kQuarterLanes; ++lane) {
-      const auto bits = static_cast<std::uint64_t>(std::int64_t{lane} * stride);
-      constants_.push_back(static_cast<std::uint32_t>(bits));
-      constants_.push_back(static_cast<std::uint32_t>(bits >> 32));
-    }
+  ConstantPool::Words row;
+  for (int lane = 0; lane < kQuarterLanes; ++lane) {
+    const auto bits = static_cast<std::uint64_t>(std::int64_t{lane} * stride);
+    row.push_back(static_cast<std::uint32_t>(bits));
+    row.push_back(static_cast<std::uint32_t>(bits >> 32));
   }
-  return ptr[rip + pool_ + 4 * static_cast<int>(at->second)];
+  return ptr[pooled(row)];
 }
 
 Xbyak::Address Emitter::wide_constant(std::uint64_t bits) {
-  const auto [at, made] = wide_constant_places_.try_emplace(bits, 0);
-  if (made) {
-    constants_.resize((constants_.size() + 1) / 2 * 2);
-    at->second = static_cast<std::uint32_t>(constants_.size());
-    constants_.push_back(static_cast<std::uint32_t>(bits));
-    constants_.push_back(static_cast<std::uint32_t>(bits >> 32));
-  }
-  return ptr_b[rip + pool_ + 4 * static_cast<int>(at->second)];
+  return ptr_b[pooled({static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)})];
 }
 
 // Uses k3.

@@ -7,19 +7,15 @@
 // halves), r13 the interpreter's frame, r14 the worker's cache of accesses, r15 shared memory; rax,
 // rcx, rdx, rsi, rdi, r8, zmm26 to zmm31 and k3 to k6 are for one step.
 
-#include <deque>
-#include <functional>
-#include <unordered_map>
 #include <vector>
 
 #include "platform/code_frames.hpp"
 #include "software_device/execute/plan/check_groups.hpp"
 #include "software_device/execute/plan/code.hpp"
 #include "software_device/execute/plan/shuffle.hpp"
-#include "software_device/execute/translate/calling_code.hpp"
 #include "software_device/execute/translate/context.hpp"
 #include "software_device/execute/translate/emit_code.hpp"
-#include "software_device/execute/translate/operand_taker.hpp"
+#include "software_device/execute/translate/lane_operations.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -28,7 +24,7 @@ std::uint8_t integer_predicate(Compare compare);
 // Of vcmpps and vcmppd: quiet.
 std::uint8_t float_predicate(Compare compare);
 
-class Emitter : public CallingCode {
+class Emitter : public LaneOperations {
  public:
   Emitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes);
 
@@ -42,8 +38,6 @@ class Emitter : public CallingCode {
   using Reg64 = Xbyak::Reg64;
   using Reg32 = Xbyak::Reg32;
   using Opmask = Xbyak::Opmask;
-  using Address = Xbyak::Address;
-  using Label = Xbyak::Label;
 
   // emit_program.cpp: the frame around the steps.
   void emit_prologue();
@@ -58,7 +52,6 @@ class Emitter : public CallingCode {
   virtual void emit_body(const Step& step);
   void emit_resume();
   Label& leave_label();
-  Label& make_label() { return labels_.emplace_back(); }
   virtual void set_masks();
   // Between strips nothing is in vectors.
   VectorPairs vectors_in_use() const { return code_.strips ? 0 : kAllVectorPairs; }
@@ -91,11 +84,7 @@ class Emitter : public CallingCode {
   void put_predicate(ValueId d);
 
   // emit_operands.cpp: values as operands.
-  const Value& value(ValueId id) const { return code_.values[id]; }
-  Address constant(std::uint32_t bits);
   Address lanes_times(std::int32_t stride);
-  Address broadcast(std::uint32_t bits);
-  Address broadcast(float number);
   Zmm in(ValueId id, int half, const Zmm& spare);
   void with(ValueId id, int half, const OperandTaker& use);
   Zmm target(ValueId id, int half, const Zmm& spare) const;
@@ -120,32 +109,16 @@ class Emitter : public CallingCode {
   Zmm spread(ValueId id, int half, const Zmm& to);
   void emit_uniform_comparison(const Step& step);
 
-  // emit_lanes.cpp, emit_floats.cpp, emit_approximate.cpp: lane by lane.
-  void emit_lanes(const Step& step);
-  void emit_parameter(const Step& step, int half);
-  void emit_integer(const Step& step, int half);
-  void emit_binary(const Operation& operation, const Zmm& d, const Zmm& a, const Xbyak::Operand& b);
-  void emit_unary(const Step& step, int half, const Zmm& a);
-  void emit_upper_product(const Step& step, int half);
-  void emit_lop3(const Step& step, int half);
-  void emit_shift(const Step& step, int half);
-  void emit_funnel(const Step& step, int half);
-  void emit_conversion(const Step& step, int half);
-  void emit_select(const Step& step, int half);
+  // emit_halves.cpp: lane by lane, half a warp at a time.
+  void emit_halves(const Step& step);
+  Vector read(ValueId id, const Vector& spare) override;
+  void with_lanes(ValueId id, const Vector& spare, const OperandTaker& use) override;
+  Vector result(ValueId id) override { return target(id, half_, t1_); }
+  Vector free_result(ValueId id) override;
+  void put_lanes(ValueId id, const Vector& lanes) override;
+  bool lies_in(ValueId id, const Vector& place) const override;
+  Mask read_predicate(ValueId id, const Mask& spare) override;
   void emit_comparison(const Step& step);
-  Zmm float_target(ValueId id, int half) const;
-  void put_float(const Step& step, int half, const Zmm& result);
-  void emit_float(const Step& step, int half);
-  void emit_fma(const Step& step, int half);
-  void emit_min_max(const Step& step, int half);
-  void emit_quick_division(const Step& step, int half);
-  void emit_sign(const Step& step, int half);
-  void emit_reciprocal(const Step& step, int half);
-  void emit_root_reciprocal(const Step& step, int half);
-  void refine_root_reciprocal(const Zmm& x);
-  void emit_polynomial(const Zmm& sum, const Zmm& x, std::initializer_list<float> factors);
-  void emit_ex2(const Step& step, int half);
-  void emit_lg2(const Step& step, int half);
 
   // emit_wide.cpp: numbers of 64 bits, lane by lane.
   Address wide_lanes_times(std::int32_t stride);
@@ -199,7 +172,6 @@ class Emitter : public CallingCode {
   // emit_shuffle.cpp
   void emit_shuffle(const Step& step, const Shuffle& shuffle);
   Zmm lanes_anywhere(ValueId id, int half, const Zmm& spare);
-  Address row_of(const std::uint32_t* numbers);
 
   // emit_memory.cpp
   void emit_access(const Step& step);
@@ -248,25 +220,19 @@ class Emitter : public CallingCode {
   void gather_half(const Step& step, int half, ValueId moved, int offset);
   void scatter_half(const Step& step, int half, ValueId moved, int offset);
 
-  const Code& code_;
   const std::size_t warp_bytes_;
   const std::vector<Check> checks_;
   const std::vector<VectorPairs> occupied_;
   std::vector<Label> arrivals_, bodies_, entries_;  // by block
   Label enter_, run_, next_warp_, passed_, entry_table_;
-  Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, pool_, return_;
-  std::deque<Label> labels_;                 // of code that is seldom run
-  std::deque<std::function<void()>> later_;  // emit it, behind all else
+  Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, return_;
   std::vector<platform::CodeFrame> frames_;
   platform::FrameRecords frame_records_;
-  std::vector<std::uint32_t> constants_;
-  std::unordered_map<std::uint32_t, std::uint32_t> constant_places_;
-  std::unordered_map<std::uint64_t, std::uint32_t> wide_constant_places_;
-  std::unordered_map<std::int32_t, std::uint32_t> stride_places_, wide_stride_places_;
   Label* leave_here_ = nullptr;  // of this step, once something jumps there
   // Doubles that this step has left in t1 to t4, and those that the one before it has.
   ValueId held_ = kNone, before_ = kNone;
   BlockId block_ = 0;
+  int half_ = 0;  // the one at hand
   std::uint32_t step_ = 0;
   bool guarded_ = false;
   const Zmm t0_{26}, t1_{27}, t2_{28}, t3_{29}, t4_{30}, t5_{31};

@@ -10,7 +10,6 @@
 // turn's first strip, r13 and r10 count from there, and its lanes are r12d's lowest bits.
 
 #include <array>
-#include <map>
 #include <vector>
 
 #include "software_device/execute/plan/strips.hpp"
@@ -25,8 +24,6 @@ class StripEmitter : public Emitter {
  private:
   using Ymm = Xbyak::Ymm;
   using Xmm = Xbyak::Xmm;
-  using Operand = Xbyak::Operand;
-  using Words = std::array<std::uint32_t, kStripLanes>;
 
   // emit_strips.cpp: regions.
   void emit_block(BlockId block) override;
@@ -43,7 +40,6 @@ class StripEmitter : public Emitter {
   void note_region();
   void pin_operands(const Step& step);
   void emit_strip_step(const Step& step);
-  bool may_overwrite(const Step& step);
   std::vector<bool> find_shared_slots() const;
 
   // emit_strip_loop.cpp
@@ -71,14 +67,15 @@ class StripEmitter : public Emitter {
   std::uint32_t next_use(const Local& local, int strip) const;
   bool is_read_again(ValueId id) { return next_use(local(id), strip_) != kNone; }
   Address place(ValueId id) const;
-  Address words(const Words& words);
-  Address all(std::uint32_t bits);
-  Address all(float number);
   Address lanes_from(std::int32_t first, std::int32_t stride);
   Address strip_bits();
   int lanes_at_once() const { return at_once_ * kStripLanes; }
-  Ymm read(ValueId id, const Ymm& spare);
-  void with_lanes(ValueId id, const Ymm& spare, const OperandTaker& use);
+  Vector read(ValueId id, const Vector& spare) override;
+  void with_lanes(ValueId id, const Vector& spare, const OperandTaker& use) override;
+  Vector result(ValueId id) override { return Ymm(held(id).reg); }
+  Vector free_result(ValueId id) override { return result(id); }
+  void put_lanes(ValueId id, const Vector& lanes) override;
+  bool lies_in(ValueId id, const Vector& place) const override;
   Ymm fetch(ValueId id, const Ymm& to);
   void hold(ValueId id);
   Ymm spread_lanes(ValueId id, const Ymm& to);
@@ -94,42 +91,16 @@ class StripEmitter : public Emitter {
   void store_wide_to_frame(ValueId id);
   bool must_mask(ValueId id) const;
 
-  // emit_strip_lanes.cpp: integers, comparisons and moves.
-  void emit_strip_integer(const Step& step, const Ymm& d);
-  void emit_strip_binary(const Step& step, const Ymm& d);
-  void emit_strip_shift(const Step& step, const Ymm& d);
-  void emit_strip_funnel(const Step& step, const Ymm& d);
-  void emit_strip_lop3(const Step& step, const Ymm& d);
-  void emit_strip_upper_product(const Step& step, const Ymm& d);
-  void emit_strip_conversion(const Step& step, const Ymm& d);
-  void emit_strip_select(const Step& step, const Ymm& d);
+  // emit_strip_predicates.cpp
   void emit_strip_comparison(const Step& step);
   void compare_integers(const Step& step, const Ymm& to);
   bool compare(const Step& step);
   void begin_gathering();
   void gather(ValueId id, const Ymm& lanes, bool inverted);
-  Ymm read_predicate(ValueId id, const Ymm& to);
+  Mask read_predicate(ValueId id, const Mask& spare) override;
   void load_known_predicate(ValueId id, const Ymm& to);
   std::size_t place_among_gathered(ValueId id) const;
   const Xbyak::Reg64& gatherer(std::size_t k) const;
-
-  // emit_strip_floats.cpp
-  void emit_strip_float(const Step& step, const Ymm& d);
-  void emit_strip_fma(const Step& step, const Ymm& d);
-  void emit_strip_min_max(const Step& step, const Ymm& d);
-  void emit_strip_quick_division(const Step& step, const Ymm& d);
-  void emit_strip_reciprocal(const Step& step, const Ymm& d);
-  void make_canonical(const Step& step, const Ymm& d);
-
-  // emit_strip_approximate.cpp
-  void jump_where_any(const Ymm& lanes, Label& done, std::function<void()> emit);
-  void emit_strip_polynomial(const Ymm& sum, const Ymm& x, std::initializer_list<float> factors);
-  void emit_strip_ex2(const Step& step, const Ymm& d);
-  void emit_any_ex2(const Ymm& d, const Ymm& x);
-  void emit_strip_lg2(const Step& step, const Ymm& d);
-  void emit_any_lg2(const Ymm& d, const Ymm& x);
-  void emit_lg2_parts(const Ymm& x);
-  void emit_lg2_series();
 
   // emit_strip_memory.cpp
   void emit_strip_access(const Step& step, bool at_rows);
@@ -164,8 +135,6 @@ class StripEmitter : public Emitter {
   int at_once_ = kStrips;               // strips that a turn of the loop is for
   int strip_ = 0;                       // which of them
   std::array<bool, kStrips> masked_{};  // the mask is made
-  std::map<Words, std::uint32_t> word_places_;
-  std::unordered_map<std::uint32_t, std::uint32_t> all_places_;  // of eight times the same
   const Ymm u0_{11}, u1_{12}, u2_{13}, u3_{14}, u4_{15};
 };
 

@@ -25,15 +25,15 @@ struct Address {
   bool kernel_parameter = false;        // `offset` into the launch's parameters; no base
 };
 
-class Translator {
+class Decoder {
  public:
-  Translator(const LinkedModule& module, const ptx::Function& function, DecodedFunction& result,
-             Program& program, const DecodedKernel* kernel);
+  Decoder(const LinkedModule& module, const ptx::Function& function, DecodedFunction& result,
+          Program& program, const DecodedKernel* kernel);
 
-  void translate();
+  void decode();
   Body& body() { return body_; }
 
-  // The instruction being translated.
+  // The instruction being decoded.
   const ptx::Operand& operand(std::uint32_t k) const;
   std::uint32_t operand_count() const { return instruction_->operand_count; }
   void need_operands(const Form& form, std::uint32_t least, std::uint32_t most) const;
@@ -69,7 +69,7 @@ class Translator {
   // A value of another integer width; emits a conversion where the sizes differ.
   ValueId resize(const Form& form, ValueId value, Lane from, std::uint32_t size);
   void copy(ValueId to, ValueId from);
-  // When all is translated: registers that nothing has written are 0 in every lane that runs.
+  // When all is decoded: registers that nothing has written are 0 in every lane that runs.
   void begin_with_zeros(const std::vector<ValueId>& registers);
 
   void push(Draft draft);  // refuses a draft that writes to anything but a register
@@ -109,7 +109,7 @@ class Translator {
   void copy_addressed_parameters();
   void lay_out_areas();
   void lay_out_kernel_parameters();
-  void translate_one(const ptx::Instruction& instruction);
+  void decode_one(const ptx::Instruction& instruction);
   void guard_drafts(std::size_t first, const ptx::Instruction& instruction);
   ValueId symbol_value(const Form& form, const ptx::Operand& operand, Lane type);
   ValueId special_value(const Form& form, ptx::SpecialRegister special, Lane type);
@@ -136,7 +136,7 @@ class Translator {
   std::uint64_t parameter_bytes_ = 0;
 };
 
-using Decode = void (*)(Translator&, Form&);
+using Decode = void (*)(Decoder&, Form&);
 // The decoder of an opcode; null for those that this device does not have.
 Decode find_decoder(ptx::Word opcode);
 

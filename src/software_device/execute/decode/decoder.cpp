@@ -1,6 +1,6 @@
-// The frame of a translation: places of local memory and parameters, labels, guards.
+// What a function is decoded with: places of local memory and parameters, labels, guards.
 
-#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/decoder.hpp"
 
 #include <algorithm>
 
@@ -27,8 +27,8 @@ constexpr std::uint64_t kMostParameterBytes = 32764;
 
 }  // namespace
 
-Translator::Translator(const LinkedModule& module, const ptx::Function& function,
-                       DecodedFunction& result, Program& program, const DecodedKernel* kernel)
+Decoder::Decoder(const LinkedModule& module, const ptx::Function& function, DecodedFunction& result,
+                 Program& program, const DecodedKernel* kernel)
     : module_(module),
       function_(function),
       result_(result),
@@ -47,7 +47,7 @@ Translator::Translator(const LinkedModule& module, const ptx::Function& function
   if (function.entry) lay_out_kernel_parameters();
 }
 
-void Translator::lay_out_locals() {
+void Decoder::lay_out_locals() {
   std::uint64_t bytes = 0;
   for (const ptx::Variable& variable : function_.variables) {
     std::uint32_t offset = 0;
@@ -64,7 +64,7 @@ void Translator::lay_out_locals() {
   result_.local_bytes = static_cast<std::uint32_t>(align_up(bytes, 16));
 }
 
-void Translator::lay_out_areas() {
+void Decoder::lay_out_areas() {
   const auto area = [&](const ptx::Variable& variable) {
     if (variable.size > kMostParameterBytes)
       throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
@@ -87,7 +87,7 @@ void Translator::lay_out_areas() {
     result_.parameters.push_back({id, body_.values[id].words});
 }
 
-void Translator::lay_out_kernel_parameters() {
+void Decoder::lay_out_kernel_parameters() {
   std::uint64_t bytes = 0;
   for (const ptx::Variable& variable : function_.parameters) {
     bytes = align_up(bytes, variable.alignment);
@@ -100,7 +100,7 @@ void Translator::lay_out_kernel_parameters() {
   parameter_bytes_ = bytes;
 }
 
-void Translator::translate() {
+void Decoder::decode() {
   const auto& instructions = function_.instructions;
   std::vector<std::vector<std::uint32_t>> labels_at(instructions.size() + 1);
   for (std::uint32_t k = 0; k < function_.labels.size(); ++k)
@@ -117,13 +117,13 @@ void Translator::translate() {
 
   for (std::size_t k = 0; k < instructions.size(); ++k) {
     for (const std::uint32_t label : labels_at[k]) place_label(label);
-    translate_one(instructions[k]);
+    decode_one(instructions[k]);
   }
   for (const std::uint32_t label : labels_at.back()) place_label(label);
-  translate_one(implicit);
+  decode_one(implicit);
 }
 
-void Translator::translate_one(const ptx::Instruction& instruction) {
+void Decoder::decode_one(const ptx::Instruction& instruction) {
   instruction_ = &instruction;
   Form form(function_, instruction);
   const Decode decode = find_decoder(instruction.opcode);
@@ -135,7 +135,7 @@ void Translator::translate_one(const ptx::Instruction& instruction) {
 }
 
 // One plain draft is wrapped: its handler runs with fewer lanes. Anything else is branched around.
-void Translator::guard_drafts(std::size_t first, const ptx::Instruction& instruction) {
+void Decoder::guard_drafts(std::size_t first, const ptx::Instruction& instruction) {
   const std::size_t count = body_.drafts.size() - first;
   if (count == 0) return;
   if (instruction.guard >= function_.registers.size() || body_.values[instruction.guard].size != 1)
@@ -158,7 +158,7 @@ void Translator::guard_drafts(std::size_t first, const ptx::Instruction& instruc
   // A label at the guarded instruction itself now stands before the guard, as it should.
 }
 
-Draft Translator::draft(const Form& form, const Choice& choice) const {
+Draft Decoder::draft(const Form& form, const Choice& choice) const {
   if (!choice) form.invalid("there is no such instruction");
   Draft draft;
   draft.does(choice);
@@ -167,28 +167,28 @@ Draft Translator::draft(const Form& form, const Choice& choice) const {
   return draft;
 }
 
-Draft Translator::computation(const Form& form, const Choice& choice) const {
+Draft Decoder::computation(const Form& form, const Choice& choice) const {
   Draft made = draft(form, choice);
   made.computes = true;
   return made;
 }
 
-std::uint32_t Translator::add_list(const std::vector<ValueId>& values) {
+std::uint32_t Decoder::add_list(const std::vector<ValueId>& values) {
   const auto begin = static_cast<std::uint32_t>(body_.lists.size());
   body_.lists.insert(body_.lists.end(), values.begin(), values.end());
   return begin;
 }
 
-std::uint32_t Translator::new_label() {
+std::uint32_t Decoder::new_label() {
   body_.labels.push_back(0);
   return static_cast<std::uint32_t>(body_.labels.size() - 1);
 }
 
-void Translator::place_label(std::uint32_t label) {
+void Decoder::place_label(std::uint32_t label) {
   body_.labels[label] = static_cast<std::uint32_t>(body_.drafts.size());
 }
 
-std::uint32_t Translator::label_of(const Form& form, const ptx::Operand& operand) const {
+std::uint32_t Decoder::label_of(const Form& form, const ptx::Operand& operand) const {
   if (operand.kind != OperandKind::Label || operand.index >= function_.labels.size())
     form.invalid("a label is expected");
   return operand.index;
