@@ -1,3 +1,8 @@
+/**
+ * Kernels as functions: modules, arrays, streams, plans, and everything else that a program imports from `cuda-ffi`.
+ *
+ * @module cuda-ffi
+ */
 import './diagnostics/observers';
 import './graph/capture';
 import './argument-counts';
