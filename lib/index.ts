@@ -1,3 +1,8 @@
+/**
+ * Kernels as functions: modules, arrays, streams, plans, and everything else that a program imports from `cuda-ffi`.
+ *
+ * @module cuda-ffi
+ */
 import './diagnostics/observers';
 import './graph/capture';
 import './argument-counts';
@@ -37,7 +42,8 @@ export { CudaEvent } from './device/cuda-event';
 export { CudaStream, type StreamOptions } from './device/cuda-stream';
 export { CudaCompileError, type Diagnostic } from './errors/cuda-compile-error';
 export { CudaError } from './errors/cuda-error';
-export { CudaGraph, type AllocNode, type GraphConditional, type GraphOptions, type NodeOptions } from './graph/cuda-graph';
+export type { AllocNode } from './graph/alloc-node';
+export { CudaGraph, type GraphConditional, type GraphOptions, type NodeOptions } from './graph/cuda-graph';
 export { CudaGraphExec, type GraphLaunchOptions } from './graph/cuda-graph-exec';
 export type { GraphNode, NodeKind } from './graph/graph-node';
 export type { NodeMemory } from './graph/memory-work';

@@ -28,11 +28,30 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** How a kernel is launched: the argument of {@link CudaKernel.with}. */
+/**
+ * How a kernel is launched: the argument of {@link CudaKernel.with}.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void k(int* x) { extern __shared__ int s[]; s[threadIdx.x] = threadIdx.x; x[threadIdx.x] = s[threadIdx.x]; }');
+ * const k = mod.k.with({ grid: 1, block: 4, sharedMemory: 4 * 4, signal: AbortSignal.timeout(10_000) });
+ * const x = new Int32Array(4);
+ * await k(x);
+ * console.log(x.join()); // → 0,1,2,3
+ * ```
+ */
 export interface LaunchConfiguration<Args extends readonly unknown[] = readonly any[]> {
-  /** The number of blocks. Default: as many as the largest array needs, with a thread for each element. */
+  /**
+   * The number of blocks.
+   *
+   * @default as many as the largest array needs, with a thread for each element
+   */
   readonly grid?: FromArguments<LaunchShape, Args> | undefined;
-  /** The number of threads in a block. Default: the number of elements, if they fit in one block; else the size with the best occupancy. */
+  /**
+   * The number of threads in a block.
+   *
+   * @default the number of elements, if they fit in one block; else the size with the best occupancy
+   */
   readonly block?: FromArguments<LaunchShape, Args> | undefined;
   /** Bytes of dynamic shared memory. */
   readonly sharedMemory?: FromArguments<number, Args> | undefined;
@@ -40,7 +59,11 @@ export interface LaunchConfiguration<Args extends readonly unknown[] = readonly 
   readonly cluster?: FromArguments<LaunchShape, Args> | undefined;
   /** Whether the whole grid runs at once, so that its blocks can wait for each other. */
   readonly cooperative?: boolean | undefined;
-  /** The stream in which calls are queued. Default: the current stream. */
+  /**
+   * The stream in which calls are queued.
+   *
+   * @default the current stream
+   */
   readonly stream?: StreamLike | undefined;
   /** Aborting it rejects the call's Promise; the software device then ends the kernel, a GPU goes on with it. */
   readonly signal?: AbortSignalLike | undefined;
@@ -51,6 +74,21 @@ export interface LaunchConfiguration<Args extends readonly unknown[] = readonly 
  *
  * `Args` are the arguments of a call, `Named` the same as an object, `Queued` the arguments of `enqueue`, whose arrays are all on the
  * device.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile(`
+ *   __global__ void scale(float* x, float factor, int n) {
+ *     const int i = blockIdx.x * blockDim.x + threadIdx.x;
+ *     if (i < n) x[i] *= factor;
+ *   }`);
+ * const x = Float32Array.of(1, 2, 3);
+ * await mod.scale(x, 2, 3); // resolves when the results are in x
+ * mod.scale.sync(x, 2, 3); // blocks
+ * await mod.scale.named({ x, factor: 2, n: 3 });
+ * await mod.scale.with({ grid: 1, block: 32 })(x, 2, 3);
+ * console.log(x.join(), mod.scale.parameters[1]?.type); // → 16,32,48 float
+ * ```
  */
 export interface CudaKernel<
   Args extends readonly unknown[] = CudaArgument[],
@@ -164,11 +202,23 @@ export interface Occupancy {
 
 /** The options of {@link CudaKernel.tune}. */
 export interface TuneOptions {
-  /** The block sizes to try. Default: the powers of two from 32 to 1024. */
+  /**
+   * The block sizes to try.
+   *
+   * @default the powers of two from 32 to 1024
+   */
   readonly blocks?: readonly number[] | undefined;
-  /** How often each size is run; the fastest run counts. Default: 5. */
+  /**
+   * How often each size is run; the fastest run counts.
+   *
+   * @default 5
+   */
   readonly runs?: number | undefined;
-  /** Whether to measure even if a best size is remembered, and remember the new one. Default: false. */
+  /**
+   * Whether to measure even if a best size is remembered, and remember the new one.
+   *
+   * @default false
+   */
   readonly force?: boolean | undefined;
 }
 

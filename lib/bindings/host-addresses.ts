@@ -7,6 +7,14 @@ import { bytesOf } from './values/host-memory';
 /**
  * The address of memory that cannot move: a view over a SharedArrayBuffer, such as `pinned()` makes. The caller has to keep it reachable as
  * long as C uses it. Throws TypeError for other memory, which could be detached.
+ *
+ * @example
+ * ```ts
+ * import { addressOf, readMemory } from 'cuda-ffi/bindings';
+ *
+ * const x = pinned(Int32Array, [1, 2, 3]);
+ * console.log(readMemory(addressOf(x), 12).readInt32LE(8)); // → 3
+ * ```
  */
 export function addressOf(view: ArrayBufferView | SharedArrayBuffer): bigint {
   const found = hostView(view);
@@ -16,12 +24,33 @@ export function addressOf(view: ArrayBufferView | SharedArrayBuffer): bigint {
   return BigInt(native().apiAddressOf(found.view));
 }
 
-/** A copy of `bytes` bytes of host memory at an address, such as cuMemAllocHost returns. The caller is responsible for the address. */
+/**
+ * A copy of `bytes` bytes of host memory at an address, such as cuMemAllocHost returns. The caller is responsible for the address.
+ *
+ * @example
+ * ```ts
+ * import { addressOf, readMemory } from 'cuda-ffi/bindings';
+ *
+ * const x = pinned(Uint8Array, [1, 2, 3]);
+ * console.log(readMemory(addressOf(x), 3).join()); // → 1,2,3
+ * ```
+ */
 export function readMemory(address: number | bigint, bytes: number): Buffer {
   return Buffer.from(native().apiRead(checkedAddress(address, 'readMemory'), checkedBytes(bytes)));
 }
 
-/** Copies `contents` into host memory at an address. The caller is responsible for the address. */
+/**
+ * Copies `contents` into host memory at an address. The caller is responsible for the address.
+ *
+ * @example
+ * ```ts
+ * import { addressOf, writeMemory } from 'cuda-ffi/bindings';
+ *
+ * const x = pinned(Uint8Array, 3);
+ * writeMemory(addressOf(x), Uint8Array.of(7, 8, 9));
+ * console.log(x.join()); // → 7,8,9
+ * ```
+ */
 export function writeMemory(address: number | bigint, contents: ArrayBufferView | ArrayBufferLike): void {
   const found = hostView(contents);
   if (!found || found.detached) throw coded(new TypeError(`writeMemory: expected memory, received ${describe(contents)}`));

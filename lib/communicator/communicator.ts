@@ -20,9 +20,17 @@ import { type Engine, engineOf, makeUniqueId } from './unique-id';
 
 export type { CollectiveOptions } from './operations';
 
-/** `op` says how the elements are combined. Default: `sum`. */
+/**
+ * `op` says how the elements are combined.
+ *
+ * @default `sum`
+ */
 export type ReduceOptions = CollectiveOptions & { op?: ReduceOp };
-/** `root` is the rank that provides the data, or gets it. Default: 0. */
+/**
+ * `root` is the rank that provides the data, or gets it.
+ *
+ * @default 0
+ */
 export type RootOptions = CollectiveOptions & { root?: number };
 
 /**
@@ -30,6 +38,18 @@ export type RootOptions = CollectiveOptions & { root?: number };
  * order with kernels, and its Promise resolves when this rank's device is done. All ranks have to call the same operations in the same
  * order. If a rank is lost, late or calls something else, the operations of all ranks reject with CudaError and the communicator has ended:
  * join again, with another id.
+ *
+ * @example
+ * ```ts
+ * const comms = await Communicator.all(CudaDevice.list());
+ * await Promise.all(
+ *   comms.map(async (comm) => {
+ *     const x = await DeviceArray.from(Float32Array.of(comm.rank + 1), { device: comm.device });
+ *     await comm.allReduce(x); // in place: each rank has the sum of all
+ *   }),
+ * );
+ * for (const comm of comms) comm.dispose();
+ * ```
  */
 export class Communicator {
   /**
@@ -71,6 +91,17 @@ export class Communicator {
   /**
    * Joins as one rank; resolves when all ranks have joined. Options that are left out come from the environment, where `cuda-ffi launch`
    * sets them.
+   *
+   * @throws CudaError `ERR_CUDA_RANK_TIMEOUT` if a rank does not join in time.
+   *
+   * @example
+   * ```ts
+   * // in each process or worker; `cuda-ffi launch` sets all of this, and then join() needs no options
+   * const id = Communicator.uniqueId(); // made by one rank, sent to the others
+   * const comm = await Communicator.join({ id, rank: 0, size: 1 });
+   * console.log(comm.rank, comm.size); // → 0 1
+   * comm.dispose();
+   * ```
    */
   static async join(options: JoinOptions = {}): Promise<Communicator> {
     const membership = membershipOf(options);

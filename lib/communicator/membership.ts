@@ -8,15 +8,35 @@ import { checkedId } from './unique-id';
 
 /** How a rank joins; options that are left out come from the environment, as `cuda-ffi launch` sets it. */
 export interface JoinOptions {
-  /** What `Communicator.uniqueId()` returned on one of the ranks, or its hexadecimal digits. Default: `CUDA_FFI_ID`. */
+  /**
+   * What `Communicator.uniqueId()` returned on one of the ranks, or its hexadecimal digits.
+   *
+   * @default `CUDA_FFI_ID`
+   */
   id?: Uint8Array | string;
-  /** This rank, from 0 to `size` - 1. Default: `CUDA_FFI_RANK`. */
+  /**
+   * This rank, from 0 to `size` - 1.
+   *
+   * @default `CUDA_FFI_RANK`
+   */
   rank?: number;
-  /** How many ranks there are. Default: `CUDA_FFI_SIZE`. */
+  /**
+   * How many ranks there are.
+   *
+   * @default `CUDA_FFI_SIZE`
+   */
   size?: number;
-  /** This rank's device. Default: the device with the number `CUDA_FFI_LOCAL_RANK`, else the default device. */
+  /**
+   * This rank's device.
+   *
+   * @default the device with the number `CUDA_FFI_LOCAL_RANK`, else the default device
+   */
   device?: CudaDevice;
-  /** Seconds to wait for other ranks, here and in every operation. Default: 300. */
+  /**
+   * Seconds to wait for other ranks, here and in every operation.
+   *
+   * @default 300
+   */
   timeout?: number;
 }
 

@@ -11,9 +11,13 @@ import { checkedRank, checkSizes, type Operand, operand } from './operand';
 
 /** The options of every operation of a communicator. */
 export interface CollectiveOptions {
-  /** Default: the current stream of the communicator's device. */
+  /** @default the current stream of the communicator's device */
   stream?: CudaStream;
-  /** The type of a CudaBuffer's elements. Default: uint8. */
+  /**
+   * The type of a CudaBuffer's elements.
+   *
+   * @default uint8
+   */
   dtype?: DType;
 }
 

@@ -3,11 +3,33 @@ import { hostModel } from '../signature/data-model';
 import type { DeclaredFunction } from './declared-function';
 import type { Linkable } from './link-part';
 
-/** How `CudaModule.compile` compiles. */
+/**
+ * How `CudaModule.compile` compiles.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile(
+ *   `#include "twice.h"
+ *    __global__ void k(float* x) { *x = twice(*x) + START; }`,
+ *   { name: 'k.cu', headers: { 'twice.h': '__device__ float twice(float x) { return 2 * x; }' }, defines: { START: '1.0f' }, std: 'c++20' },
+ * );
+ * const x = Float32Array.of(3);
+ * await mod.k(x);
+ * console.log(x[0]); // → 7
+ * ```
+ */
 export interface CompileOptions {
-  /** The source's name in messages. Default: the file's name for loadFile, `image` for load, else `kernel.cu`. */
+  /**
+   * The source's name in messages.
+   *
+   * @default the file's name for loadFile, `image` for load, else `kernel.cu`
+   */
   name?: string;
-  /** `sm_90`, `compute_80`, or a compute capability as a number: 90. Default: the device's own. */
+  /**
+   * `sm_90`, `compute_80`, or a compute capability as a number: 90.
+   *
+   * @default the device's own
+   */
   arch?: string | number;
   /** The C++ standard: `c++17` (NVRTC's default), `c++20`. */
   std?: string;
@@ -26,7 +48,11 @@ export interface CompileOptions {
   options?: readonly string[];
   /** Full debug information, no optimisation (`-G`). */
   debug?: boolean;
-  /** Line numbers in the code, for profilers and fault reports. Default: on the software device. */
+  /**
+   * Line numbers in the code, for profilers and fault reports.
+   *
+   * @default on the software device
+   */
   lineInfo?: boolean;
   /** `--use_fast_math`. */
   fastMath?: boolean;
@@ -39,13 +65,25 @@ export interface CompileOptions {
   link?: readonly Linkable[];
   /** What `declareDevice` returned: the source calls these functions by their names and is linked with what they bring. */
   declarations?: readonly DeclaredFunction[];
-  /** The device on which the module is loaded. Default: the default device. */
+  /**
+   * The device on which the module is loaded.
+   *
+   * @default the default device
+   */
   device?: CudaDevice;
-  /** `false`: neither read nor write the cache on disk. Default: `true`. */
+  /**
+   * `false`: neither read nor write the cache on disk.
+   *
+   * @default `true`
+   */
   cache?: boolean;
   /** Aborting it rejects with its reason; what is under way then ends without effect. */
   signal?: AbortSignal;
-  /** How many milliseconds a compile may take; one that takes longer fails with `ERR_CUDA_COMPILE_TIMEOUT`. Default: no limit. */
+  /**
+   * How many milliseconds a compile may take; one that takes longer fails with `ERR_CUDA_COMPILE_TIMEOUT`.
+   *
+   * @default no limit
+   */
   timeout?: number;
   /** Called at each stage of compiling and loading. */
   onProgress?: (progress: CompileProgress) => void;

@@ -31,7 +31,11 @@ export interface SourceToCompile {
   folder: string | undefined;
   /** Template instances that the image must hold. */
   instances: readonly string[];
-  /** Whether to compile to PTX, also for a GPU. Default: machine code if the target and the compiler have it. */
+  /**
+   * Whether to compile to PTX, also for a GPU.
+   *
+   * @default machine code if the target and the compiler have it
+   */
   asPtx?: boolean;
   /** Device functions whose types are asked for in the compile, if the text has them. */
   functions?: readonly string[];

@@ -73,19 +73,89 @@ const bytes =
   (data: Uint8Array, name: string = kind, callbacks?: LinkCallbacks) =>
     part(kind, name, data, data instanceof Uint8Array, callbacks);
 
-/** CUDA C++ to link with, as text. It is compiled first. */
+/**
+ * CUDA C++ to link with, as text. It is compiled first.
+ *
+ * @example
+ * ```ts
+ * const part = cu('extern "C" __device__ float half_of(float x) { return x / 2; }', 'half.cu');
+ * const mod = await CudaModule.compile(
+ *   `extern "C" __device__ float half_of(float x);
+ *    __global__ void halve(float* x) { x[threadIdx.x] = half_of(x[threadIdx.x]); }`,
+ *   { link: [part] },
+ * );
+ * const x = Float32Array.of(2, 4);
+ * await mod.halve(x);
+ * console.log(x.join()); // → 1,2
+ * ```
+ */
 export const cu = counted('cu', 3, text('cu'));
-/** PTX to link with, as text. */
+/**
+ * PTX to link with, as text.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ *
+ * const functions = async () => ptx(await readFile('functions.ptx', 'utf8'), 'functions.ptx');
+ * const load = async (source: string) => CudaModule.compile(source, { link: [await functions()] });
+ * ```
+ */
 export const ptx = counted('ptx', 3, text('ptx'));
-/** Machine code to link with: the bytes of a .cubin file. */
+/**
+ * Machine code to link with: the bytes of a .cubin file.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ *
+ * const load = async (source: string) => CudaModule.compile(source, { link: [cubin(await readFile('functions.cubin'))] });
+ * ```
+ */
 export const cubin = counted('cubin', 3, bytes('cubin'));
-/** Link-time intermediate code to link with: the bytes of an .ltoir file. */
+/**
+ * Link-time intermediate code to link with: the bytes of an .ltoir file.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ *
+ * const load = async (source: string) => CudaModule.compile(source, { link: [ltoir(await readFile('functions.ltoir'))] });
+ * ```
+ */
 export const ltoir = counted('ltoir', 3, bytes('ltoir'));
-/** A fat binary to link with: the bytes of a .fatbin file. */
+/**
+ * A fat binary to link with: the bytes of a .fatbin file.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ *
+ * const load = async (source: string) => CudaModule.compile(source, { link: [fatbin(await readFile('functions.fatbin'))] });
+ * ```
+ */
 export const fatbin = counted('fatbin', 3, bytes('fatbin'));
-/** An object file of nvcc to link with: the bytes of an .o file. */
+/**
+ * An object file of nvcc to link with: the bytes of an .o file.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ *
+ * const load = async (source: string) => CudaModule.compile(source, { link: [object(await readFile('functions.o'))] });
+ * ```
+ */
 export const object = counted('object', 3, bytes('object'));
-/** A static library to link with: the bytes of an .a file. */
+/**
+ * A static library to link with: the bytes of an .a file.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ *
+ * const load = async (source: string) => CudaModule.compile(source, { link: [archive(await readFile('libfunctions.a'))] });
+ * ```
+ */
 export const archive = counted('archive', 3, bytes('archive'));
 
 function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean, callbacks?: LinkCallbacks): LinkPart {

@@ -28,7 +28,11 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
    * value. `before` has the bytes as they were; undefined if they were never written.
    */
   update?(value: Value, view: DataView, offset: number, before: DataView | undefined): unknown;
-  /** What error messages say was expected. Default: the name. */
+  /**
+   * What error messages say was expected.
+   *
+   * @default the name
+   */
   readonly expected?: string | ((value: unknown) => string);
   /** Whether a value that is refused has the right kind: it then gets a RangeError instead of a TypeError. */
   isOutOfRange?(value: unknown): boolean;
@@ -41,6 +45,24 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
 /**
  * A type that arguments can have: what its values are, and how they are written and read. Types with names are registered, the package's
  * own in the same way as a user's; {@link Struct} makes one that is not registered. `Read` is what {@link decode} returns.
+ *
+ * @example
+ * ```ts
+ * class Color {
+ *   constructor(readonly bits: number) {}
+ * }
+ * CudaDataType.register('rgba', {
+ *   cType: 'uchar4',
+ *   byteLength: 4,
+ *   is: (value) => value instanceof Color,
+ *   encode: (color: Color, view, offset) => view.setUint32(offset, color.bits),
+ *   decode: (view, offset) => new Color(view.getUint32(offset)),
+ * });
+ * const mod = await CudaModule.compile('__global__ void red(uchar4 c, int* out) { *out = c.x; }');
+ * const out = new Int32Array(1);
+ * await mod.kernel('red', ['rgba', 'int *'])(new Color(0x12345678), out);
+ * console.log(out[0]); // → 18
+ * ```
  */
 export class CudaDataType<Value = UsersValue, Read = Value> {
   static {
@@ -50,6 +72,20 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
   /**
    * Makes a type known by a name, which declarations can then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`. A parameter of its C
    * type also accepts its values without a declaration. Throws TypeError if the name is taken.
+   *
+   * @throws TypeError for a name that is taken, or options that do not fit together.
+   *
+   * @example
+   * ```ts
+   * const seconds = CudaDataType.register('seconds', {
+   *   cType: 'double',
+   *   byteLength: 8,
+   *   is: (value) => value instanceof Date,
+   *   encode: (date: Date, view, offset) => view.setFloat64(offset, date.getTime() / 1000, true),
+   *   decode: (view, offset) => new Date(view.getFloat64(offset, true) * 1000),
+   * });
+   * console.log(seconds.decode(seconds.encode(new Date(5000))).getTime()); // → 5000
+   * ```
    */
   static register<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
     if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {

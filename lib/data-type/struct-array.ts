@@ -19,6 +19,19 @@ export type StructColumns<Value> = { readonly [Name in keyof Value]: StructColum
  * Structs side by side in one buffer, as in C: a kernel takes them without a conversion. `P.array(n)` makes one. A member is a column,
  * `ps.x[3]`; a struct is an object that reads and writes the buffer, `ps.at(3).x`. For a member with the name of one of these methods there
  * is {@link column}.
+ *
+ * @example
+ * ```ts
+ * const Point = Struct({ x: 'float', y: 'float' }, 'Point');
+ * const points = StructArray.from([{ x: 1, y: 2 }, { x: 3, y: 4 }], Point);
+ * points.x[0] = 10; // a column
+ * points.at(1)!.y = 40; // a live object
+ * const mod = await CudaModule.compile(`
+ *   struct Point { float x, y; };
+ *   __global__ void swap(Point* p) { Point& q = p[threadIdx.x]; float x = q.x; q.x = q.y; q.y = x; }`);
+ * await mod.swap(points); // no conversion
+ * console.log(points.toObjects()); // → [ { x: 2, y: 10 }, { x: 40, y: 3 } ]
+ * ```
  */
 export class StructArray<Value = UsersValue> {
   static {

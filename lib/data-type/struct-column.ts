@@ -4,7 +4,16 @@ import type { CudaDataType } from './cuda-data-type';
 import { type LiveReader, liveReader } from './live-value';
 import { ValuePlace } from './value-place';
 
-/** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which need no lookup by name. */
+/**
+ * One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which need no lookup by name.
+ *
+ * @example
+ * ```ts
+ * const points = Struct({ x: 'float', y: 'float' }, 'Point').array(1000);
+ * for (let i = 0; i < points.length; i++) points.x.set(i, i * i);
+ * console.log(points.x.get(30), points.x[31]); // → 900 961
+ * ```
+ */
 export class StructColumn<Value = UsersValue> {
   readonly length: number;
   readonly name: string;

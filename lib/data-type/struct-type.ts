@@ -27,7 +27,15 @@ interface Member {
   readonly registered: readonly CudaDataType[];
 }
 
-/** A struct type: in JavaScript, a value is a plain object, or its bytes as they are. */
+/**
+ * A struct type: in JavaScript, a value is a plain object, or its bytes as they are.
+ *
+ * @example
+ * ```ts
+ * const Pair: StructType = Struct({ key: 'unsigned int', value: 'double' }, 'Pair');
+ * console.log(Pair.byteLength, Pair.alignment); // → 16 8
+ * ```
+ */
 export class StructType<Value = UsersValue, Read = Value, Fields extends object = StructFieldViews>
   extends CudaDataType<Value, Read>
   implements StructDType<StructArray<Read> & StructColumns<Read>>

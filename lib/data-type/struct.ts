@@ -16,6 +16,16 @@ import { StructType } from './struct-type';
  * another Struct or registered type, or an array `[type, count, …]` of one. A kernel's declaration that uses it is checked against the
  * compiled struct. `name` is the struct's name in messages and in C. Throws TypeError if a member is not a type of fixed size or its name
  * is none in C.
+ *
+ * @throws TypeError for a member whose type is not known.
+ *
+ * @example
+ * ```ts
+ * const Particle = Struct({ at: 'float3', mass: 'double', flags: ['bool', 2] }, 'Particle');
+ * console.log(Particle.byteLength, Particle.offsets); // → 32 { at: 0, mass: 16, flags: 24 }
+ * const bytes = Particle.encode({ at: [1, 2, 3], mass: 4, flags: [true, false] });
+ * console.log(Particle.decode(bytes).at); // → { x: 1, y: 2, z: 3 }
+ * ```
  */
 export function Struct<const Members extends StructMembers>(
   members: Members,

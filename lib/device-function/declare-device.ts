@@ -18,6 +18,19 @@ import { readDeviceSignature } from './device-signature';
  * *result, …)`, unless `abi` is `'c'`. A C++ function is named by its mangled name, which also tells overloads apart.
  *
  * Throws TypeError for a signature that cannot be read. One that the code contradicts is found when it is linked.
+ *
+ * @example
+ * ```ts
+ * const code = cu('extern "C" __device__ int mul_f32_f32(float* result, float x, float y) { *result = x * y; return 0; }');
+ * const mul = declareDevice('mul_f32_f32', 'float32(float32, float32)', { link: code });
+ * const mod = await CudaModule.compile(
+ *   '__global__ void k(float* r, float x) { *r = mul_f32_f32(x, 3); }',
+ *   { declarations: [mul] },
+ * );
+ * const r = new Float32Array(1);
+ * await mod.k(r, 2);
+ * console.log(r[0]); // → 6
+ * ```
  */
 export function declareDevice<const Signature extends DeviceSignature>(
   name: string,

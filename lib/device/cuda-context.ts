@@ -37,6 +37,13 @@ interface ContextOrigin {
 
 /**
  * A device's state: modules, memory and streams live in it. It is the primary one, shared with other libraries, unless you ask for another.
+ *
+ * @example
+ * ```ts
+ * const context = CudaContext.getDefault();
+ * context.setLimit('stackSize', 4096); // bytes for each thread: for recursion
+ * console.log(context.getLimit('stackSize') >= 4096, context.isValid); // → true true
+ * ```
  */
 export class CudaContext {
   static {

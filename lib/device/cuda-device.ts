@@ -11,7 +11,18 @@ import { openDevices } from './default-driver';
 let devices: CudaDevice[] | undefined;
 let defaultDevice: CudaDevice | undefined;
 
-/** A GPU, or the software device. */
+/**
+ * A GPU, or the software device.
+ *
+ * @example
+ * ```ts
+ * for (const device of CudaDevice.list()) {
+ *   const { free, total } = device.memoryInfo();
+ *   console.log(device.name, device.computeCapability.join('.'), free <= total); // → … true
+ * }
+ * if (!CudaDevice.getDefault().isSoftware) console.log('on a GPU');
+ * ```
+ */
 export class CudaDevice {
   static {
     nameOwnClass('CudaDevice', this);
@@ -124,6 +135,16 @@ export class CudaDevice {
    * device works again; a GPU does not, and this throws CudaError: CUDA then asks for a new process. It also throws CudaError, and changes
    * nothing, while another thread of the process holds managed arrays. It waits for kernels that are running and blocks the thread
    * meanwhile: abort their calls' `signal` first.
+   *
+   * @throws CudaError on a GPU after a fault, and `ERR_CUDA_IN_USE` while another thread holds managed arrays.
+   *
+   * @example
+   * ```ts
+   * const mod = await CudaModule.compile('__global__ void k(int* x, int i) { x[i] = 1; }');
+   * await mod.k(new Int32Array(1), 1_000_000).catch((error) => console.log(error.endsContext)); // → true
+   * const device = CudaDevice.getDefault();
+   * if (device.isSoftware) device.reset(); // a GPU needs a new process
+   * ```
    */
   reset(): void {
     checkNothingManaged(this.native.managedElsewhere());

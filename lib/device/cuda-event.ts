@@ -16,11 +16,24 @@ import type { StreamCapture } from './stream-capture';
 
 /** The options of {@link CudaEvent}'s constructor. */
 export interface EventOptions {
-  /** Default: the default context. */
+  /** @default the default context */
   context?: CudaContext;
 }
 
-/** A mark in a stream, which tells when the work before it is done. Two of them measure the time between them. */
+/**
+ * A mark in a stream, which tells when the work before it is done. Two of them measure the time between them.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void fill(int* x) { x[blockIdx.x * blockDim.x + threadIdx.x] = 1; }');
+ * const x = DeviceArray.empty([4096], 'int32');
+ * const start = new CudaEvent().record();
+ * mod.fill.enqueue(x);
+ * const end = new CudaEvent().record();
+ * await end.done();
+ * console.log(end.elapsed(start) >= 0); // → true
+ * ```
+ */
 export class CudaEvent {
   static {
     nameOwnClass('CudaEvent', this);

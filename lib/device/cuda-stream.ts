@@ -21,11 +21,15 @@ import type { StreamCapture } from './stream-capture';
 /** The options of {@link CudaStream}'s constructor. */
 export interface StreamOptions {
   device?: CudaDevice;
-  /** Default: the primary context of `device`; without a device, the default context. */
+  /** @default the primary context of `device`; without a device, the default context */
   context?: CudaContext;
   /** Lower numbers run first; 0 is the default. */
   priority?: number;
-  /** Whether the stream does not synchronize with the legacy default stream, which other libraries use. Default: true. */
+  /**
+   * Whether the stream does not synchronize with the legacy default stream, which other libraries use.
+   *
+   * @default true
+   */
   nonBlocking?: boolean;
 }
 
@@ -58,7 +62,20 @@ export interface Awaitable {
   readonly capture: StreamCapture | undefined;
 }
 
-/** A queue of work on a device, done in order. Work in different streams may run side by side. */
+/**
+ * A queue of work on a device, done in order. Work in different streams may run side by side.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void fill(int* x, int v) { x[threadIdx.x] = v; }');
+ * const [a, b] = [DeviceArray.empty([32], 'int32'), DeviceArray.empty([32], 'int32')];
+ * using left = new CudaStream();
+ * using right = new CudaStream({ priority: -1 });
+ * mod.fill.with({ stream: left }).enqueue(a, 1);
+ * mod.fill.with({ stream: right }).enqueue(b, 2); // may overlap
+ * await Promise.all([left.synchronize(), right.synchronize()]);
+ * ```
+ */
 export class CudaStream {
   static {
     nameOwnClass('CudaStream', this);
@@ -201,7 +218,21 @@ export class CudaStream {
     return await body();
   }
 
-  /** Makes this the stream for every call inside `body` that names none, also after its awaits. Returns what `body` returns. */
+  /**
+   * Makes this the stream for every call inside `body` that names none, also after its awaits. Returns what `body` returns.
+   *
+   * @example
+   * ```ts
+   * const mod = await CudaModule.compile('__global__ void fill(int* x, int v) { x[threadIdx.x] = v; }');
+   * const stream = new CudaStream();
+   * const first = await stream.run(async () => {
+   *   const x = DeviceArray.zeros([4], 'int32'); // in `stream`, as is everything here, across awaits
+   *   await mod.fill(x, 7);
+   *   return (await x.get())[0];
+   * });
+   * console.log(first); // → 7
+   * ```
+   */
   run<Result>(body: () => Result): Result {
     checkFunction('CudaStream.run', body);
     return scopes.run(this, body);

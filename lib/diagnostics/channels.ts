@@ -8,7 +8,18 @@ export interface CompileMessage {
   readonly milliseconds: number;
 }
 
-/** A kernel is about to be queued. */
+/**
+ * A kernel is about to be queued.
+ *
+ * @example
+ * ```ts
+ * import { subscribe } from 'node:diagnostics_channel';
+ *
+ * subscribe('cuda-ffi:launch', (message) => console.log((message as LaunchMessage).kernel)); // → k
+ * const mod = await CudaModule.compile('__global__ void k(int* x) { *x = 1; }');
+ * await mod.k(new Int32Array(1));
+ * ```
+ */
 export interface LaunchMessage {
   /** The number of the call, which its {@link SettleMessage} has too; 0 if nobody waits for it. */
   readonly id: number;

@@ -13,7 +13,21 @@ export interface Diagnostic {
   message: string;
 }
 
-/** The source does not compile. {@link diagnostics} count the lines of the user's own text. */
+/**
+ * The source does not compile. {@link diagnostics} count the lines of the user's own text.
+ *
+ * @example
+ * ```ts
+ * const source: string = '__global__ void k(float* x) { *x = y; }';
+ * try {
+ *   await CudaModule.compile(source, { name: 'k.cu' });
+ * } catch (error) {
+ *   if (!(error instanceof CudaCompileError)) throw error;
+ *   const { file, line, column, message } = error.diagnostics[0]!;
+ *   console.log(`${file}:${line}:${column}: ${message}`); // → k.cu:1:36: identifier "y" is undefined
+ * }
+ * ```
+ */
 export class CudaCompileError extends CudaError {
   override readonly name = 'CudaCompileError';
   /** What the compiler printed. */

@@ -19,7 +19,20 @@ export interface CudaErrorDetails {
   rank?: number | undefined;
 }
 
-/** CUDA refused an operation, or a kernel failed on the device. */
+/**
+ * CUDA refused an operation, or a kernel failed on the device.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void k(int* x) { *x = 1; }');
+ * try {
+ *   await mod.k.with({ block: 2048 })(new Int32Array(1));
+ * } catch (error) {
+ *   if (!(error instanceof CudaError)) throw error;
+ *   console.log(error.code, error.kernel, error.endsContext); // → CUDA_ERROR_INVALID_VALUE k false
+ * }
+ * ```
+ */
 export class CudaError extends Error {
   override readonly name: string = 'CudaError';
   readonly code: string;

@@ -27,7 +27,22 @@ export interface GraphLaunchOptions {
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** A graph that is ready to run. Each launch waits for the one before, whichever stream that was in. */
+/**
+ * A graph that is ready to run. Each launch waits for the one before, whichever stream that was in.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void add(int* x, int a) { x[threadIdx.x] += a; }');
+ * const x = DeviceArray.zeros([2], 'int32');
+ * const graph = new CudaGraph();
+ * const node = graph.addKernel(mod.add, [x, 1]);
+ * const exec = graph.instantiate();
+ * await exec.launch();
+ * exec.update(node, [x, 100]); // from the next launch on
+ * await exec.launch();
+ * console.log((await x.get()).join()); // → 101,101
+ * ```
+ */
 export class CudaGraphExec {
   static {
     nameOwnClass('CudaGraphExec', this);

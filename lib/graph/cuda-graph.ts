@@ -17,6 +17,7 @@ import { checkedDType } from '../memory/memory-options';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
+import { AllocNode } from './alloc-node';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork } from './graph-node';
 import { drawSvg } from './graph-svg';
@@ -28,25 +29,23 @@ import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } f
 /** The options of {@link CudaGraph}'s constructor. */
 export interface GraphOptions {
   device?: CudaDevice;
-  /** Default: the primary context of `device`; without a device, the default context. */
+  /** @default the primary context of `device`; without a device, the default context */
   context?: CudaContext;
 }
 
 /** The options of every node. */
 export interface NodeOptions {
-  /** The node runs when these are done. Default: when all nodes that were added before are done, as in a stream. */
+  /**
+   * The node runs when these are done.
+   *
+   * @default when all nodes that were added before are done, as in a stream
+   */
   readonly dependsOn?: readonly GraphNode[] | undefined;
 }
 
 /** A kernel, as a node needs its type: the arguments of `enqueue`. */
 export interface NodeKernel<Args extends readonly unknown[]> {
   enqueue(...args: Args): void;
-}
-
-/** Memory that a graph allocates when it runs. */
-export class AllocNode<D extends DType = DType> extends GraphNode<'alloc'> {
-  /** The memory as an array, for nodes of this graph that depend on this one, until one frees it. */
-  declare readonly array: DeviceArray<D>;
 }
 
 /** A value that kernels set with `cudaGraphSetConditional` and that decides what a conditional node does. */
@@ -62,6 +61,16 @@ const conditionalTypes = { if: 0, while: 1, switch: 2 } as const;
 /**
  * Operations on a device and their order, built once, to be launched often with one call each. What the nodes use (memory, kernels, events,
  * functions) is kept as long as the graph and what was made from it.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void add(int* x, int a) { x[threadIdx.x] += a; }');
+ * const x = DeviceArray.zeros([4], 'int32');
+ * const graph = new CudaGraph();
+ * graph.addKernel(mod.add, [x, 10]);
+ * await graph.instantiate().launch();
+ * console.log((await x.get()).join()); // → 10,10,10,10
+ * ```
  */
 export class CudaGraph {
   static {

@@ -109,7 +109,18 @@ export type ChangeableWork = KernelWork | CopyWork | FillWork;
 /** @internal */
 export type NodeWork = ChangeableWork | FixedWork | ForeignWork;
 
-/** One operation of a {@link CudaGraph}. */
+/**
+ * One operation of a {@link CudaGraph}.
+ *
+ * @example
+ * ```ts
+ * const x = DeviceArray.zeros([4], 'int32');
+ * const graph = new CudaGraph();
+ * const [first, second] = [graph.addMemset(x, 1), graph.addEmpty()];
+ * const last = graph.addEmpty({ dependsOn: [first, second] });
+ * console.log(last.kind, last.dependsOn.length); // → empty 2
+ * ```
+ */
 export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly unknown[] = readonly unknown[]> {
   static {
     nameOwnClass('GraphNode', this);

@@ -11,27 +11,109 @@ const whole =
   (value: number): number =>
     Number(wholeOf(checkedNumber(type, value), type));
 
-/** To int8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits. */
+/**
+ * To int8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits.
+ *
+ * @example
+ * ```ts
+ * console.log(int8(300)); // → 44
+ * ```
+ */
 export const int8 = whole('int8');
-/** To uint8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits. */
+/**
+ * To uint8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits.
+ *
+ * @example
+ * ```ts
+ * console.log(uint8(300)); // → 44
+ * ```
+ */
 export const uint8 = whole('uint8');
-/** To int16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits. */
+/**
+ * To int16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits.
+ *
+ * @example
+ * ```ts
+ * console.log(int16(70000)); // → 4464
+ * ```
+ */
 export const int16 = whole('int16');
-/** To uint16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits. */
+/**
+ * To uint16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits.
+ *
+ * @example
+ * ```ts
+ * console.log(uint16(70000)); // → 4464
+ * ```
+ */
 export const uint16 = whole('uint16');
-/** To int32: rounded toward zero and clamped to the range of the type. */
+/**
+ * To int32: rounded toward zero and clamped to the range of the type.
+ *
+ * @example
+ * ```ts
+ * console.log(int32(-2.7)); // → -2
+ * ```
+ */
 export const int32 = whole('int32');
-/** To uint32: rounded toward zero and clamped to the range of the type. */
+/**
+ * To uint32: rounded toward zero and clamped to the range of the type.
+ *
+ * @example
+ * ```ts
+ * console.log(uint32(-1)); // → 0
+ * ```
+ */
 export const uint32 = whole('uint32');
 /**
  * To int64: rounded toward zero and clamped to the range of the type. Beyond 2^53 a number in JavaScript is not exact; in a kernel it is.
+ *
+ * @example
+ * ```ts
+ * console.log(int64(2.9)); // → 2
+ * ```
  */
 export const int64 = whole('int64');
-/** To uint64, as {@link int64}. */
+/**
+ * To uint64, as {@link int64}.
+ *
+ * @example
+ * ```ts
+ * console.log(uint64(2.9)); // → 2
+ * ```
+ */
 export const uint64 = whole('uint64');
-/** To float32, rounded to nearest. */
+/**
+ * To float32, rounded to nearest.
+ *
+ * @example
+ * ```ts
+ * console.log(float32(0.1)); // → 0.10000000149011612
+ * const mean = cuda.jit('void(float32[], int32[])', (r, x) => {
+ *   const i = cuda.grid(1);
+ *   if (i < r.length) r[i] = float32(x[2 * i]! + x[2 * i + 1]!) / 2;
+ * });
+ * const r = new Float32Array(1);
+ * await mean(r, Int32Array.of(1, 2));
+ * console.log(r[0]); // → 1.5
+ * ```
+ */
 export const float32 = (value: number): number => Math.fround(checkedNumber('float32', value));
-/** To float64, which every number in JavaScript is. */
+/**
+ * To float64, which every number in JavaScript is.
+ *
+ * @example
+ * ```ts
+ * const sum = cuda.jit('void(float64[], float32[])', (r, x) => {
+ *   let total = 0;
+ *   for (let i = 0; i < x.length; i++) total += float64(x[i]!);
+ *   r[0] = total;
+ * });
+ * const r = new Float64Array(1);
+ * await sum.with({ grid: 1, block: 1 })(r, Float32Array.of(1, 2, 3));
+ * console.log(r[0]); // → 6
+ * ```
+ */
 export const float64 = (value: number): number => value;
 
 function checkedNumber(type: ScalarName, value: number): number {

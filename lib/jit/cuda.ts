@@ -14,6 +14,17 @@ export interface Cuda extends CudaInKernels {
    * dimensions. The text of the function is parsed, typed and printed as CUDA C++, which is compiled when the kernel is first called; what
    * the function uses from outside is named in `link` and `capture`. Throws TypeError for a wrong signature, and CudaCompileError, with
    * file, line and column of the JavaScript, for code outside the subset.
+   *
+   * @example
+   * ```ts
+   * const square = cuda.jit('void(float32[], float32[])', (r, x) => {
+   *   const i = cuda.grid(1);
+   *   if (i < r.length) r[i] = x[i]! * x[i]!;
+   * });
+   * const r = new Float32Array(2);
+   * await square(r, Float32Array.of(3, 4));
+   * console.log(r.join()); // → 9,16
+   * ```
    */
   jit<const Signature extends string>(
     signature: Signature,
@@ -23,6 +34,15 @@ export interface Cuda extends CudaInKernels {
   /**
    * Makes a function that kernels can call: `float32(float32)`. It can also be called in JavaScript, where it computes in the types of the
    * device. Throws as {@link Cuda.jit}.
+   *
+   * @example
+   * ```ts
+   * const square = cuda.device('float32(float32)', (x) => x * x);
+   * const squares = cuda.jit('void(float32[])', (x) => { x[cuda.grid(1)] = square(x[cuda.grid(1)]!); }, { link: { square } });
+   * const x = Float32Array.of(3, 4);
+   * await squares(x);
+   * console.log(x.join(), square(5)); // → 9,16 25
+   * ```
    */
   device<const Signature extends string>(
     signature: Signature,
@@ -33,16 +53,40 @@ export interface Cuda extends CudaInKernels {
    * Makes a function over arrays from an expression, `float32 r = a * x + y`. It takes the array for the results, then a number or an array
    * for each name, in the order of their first appearance (`i` is the index). Throws TypeError for a text of another form, CudaCompileError
    * for what kernels do not support.
+   *
+   * @example
+   * ```ts
+   * const saxpy = cuda.elementwise('float32 r = a * x + y');
+   * const r = new Float32Array(3);
+   * await saxpy(r, 2, Float32Array.of(1, 2, 3), Float32Array.of(10, 20, 30));
+   * console.log(r.join()); // → 12,24,36
+   * ```
    */
   elementwise(expression: string, options?: JitOptions): Elementwise;
   /**
    * Makes a function that combines the values of an array into one: `cuda.reduce('a + b', 0)`. Values are not combined in their order, so
    * the operation has to be associative and commutative; `identity` is the value that changes no other.
+   *
+   * @example
+   * ```ts
+   * const sum = cuda.reduce('a + b', 0);
+   * const maximum = cuda.reduce('Math.max(a, b)', -Infinity);
+   * const x = Float32Array.of(1, 7, 3);
+   * console.log(await sum(x), await maximum(x)); // → 11 7
+   * ```
    */
   reduce(combination: Combination, identity: number | bigint, options?: JitOptions): Reduction;
   /**
    * Makes a function that computes, for each value of an array, the combination of all values from the first up to it:
    * `cuda.scan('a + b', 0)`. The operation has to be associative.
+   *
+   * @example
+   * ```ts
+   * const running = cuda.scan('a + b', 0);
+   * const out = new Int32Array(4);
+   * await running(out, Int32Array.of(1, 2, 3, 4));
+   * console.log(out.join()); // → 1,3,6,10
+   * ```
    */
   scan(combination: Combination, identity: number | bigint, options?: ScanOptions): Scan;
 }
@@ -88,5 +132,18 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
   },
 ]);
 
-/** Makes kernels that are written in JavaScript, and has what they call. */
+/**
+ * Makes kernels that are written in JavaScript, and has what they call.
+ *
+ * @example
+ * ```ts
+ * const saxpy = cuda.jit('void(float32[], float32, float32[], float32[])', (r, a, x, y) => {
+ *   const i = cuda.grid(1);
+ *   if (i < r.length) r[i] = a * x[i]! + y[i]!;
+ * });
+ * const r = new Float32Array(3);
+ * await saxpy(r, 2, Float32Array.of(1, 2, 3), Float32Array.of(10, 20, 30));
+ * console.log(r.join()); // → 12,24,36
+ * ```
+ */
 export const cuda = Object.defineProperties(makers, Object.fromEntries(onlyThere)) as unknown as Cuda;

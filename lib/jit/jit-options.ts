@@ -10,22 +10,32 @@ export interface DeviceFunctionOptions {
   readonly link?: LinkOption;
   /** Numbers, booleans and TypedArrays from outside, by their names in the function. They are constants. */
   readonly capture?: Captured;
-  /** Its name in messages and in the generated code. Default: the function's own name. */
+  /**
+   * Its name in messages and in the generated code.
+   *
+   * @default the function's own name
+   */
   readonly name?: string;
 }
 
 /** How a kernel in JavaScript is compiled. */
 export interface JitOptions extends DeviceFunctionOptions, Omit<CompileOptions, 'link' | 'declarations' | 'name'> {
   /**
-   * Lets the compiler fuse a product and a sum into one operation that rounds once, as nvcc does. Default: false, so that every operation
-   * rounds as in JavaScript; `cuda.fma` fuses them explicitly.
+   * Lets the compiler fuse a product and a sum into one operation that rounds once, as nvcc does. Without it, every operation rounds
+   * as in JavaScript; `cuda.fma` fuses them explicitly.
+   *
+   * @default false
    */
   readonly fma?: boolean;
 }
 
 /** The options of `cuda.scan`. */
 export interface ScanOptions extends JitOptions {
-  /** Whether each result combines only the values before its own, so that the first is the identity. Default: false, its own as well. */
+  /**
+   * Whether each result combines only the values before its own, so that the first is the identity.
+   *
+   * @default false: its own as well
+   */
   readonly exclusive?: boolean;
 }
 

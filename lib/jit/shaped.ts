@@ -2,7 +2,15 @@ import { coded, describe } from '../errors/argument-error';
 import { refuseMore } from '../errors/argument-count';
 import { classOf, isTypedArray } from './array-kind';
 
-/** A TypedArray with two or three dimensions. */
+/**
+ * A TypedArray with two or three dimensions.
+ *
+ * @example
+ * ```ts
+ * const matrix: ShapedArray = shaped(new Float32Array(6), [2, 3]);
+ * console.log(matrix.shape, matrix.data.byteLength); // → [ 2, 3 ] 24
+ * ```
+ */
 export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
   readonly data: Data;
   readonly shape: readonly number[];
@@ -16,6 +24,17 @@ export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
 /**
  * A TypedArray as an argument with several dimensions: `shaped(new Float32Array(6), [2, 3])` for a `float32[][]`. Rows follow one another.
  * Throws RangeError if the shape has another number of elements, TypeError for what is not a TypedArray or not a shape.
+ *
+ * @example
+ * ```ts
+ * const transpose = cuda.jit('void(float32[][], float32[][])', (r, x) => {
+ *   const [column, row] = cuda.grid(2);
+ *   if (row < x.shape[0] && column < x.shape[1]) r[column]![row] = x[row]![column]!;
+ * });
+ * const r = new Float32Array(6);
+ * await transpose.with({ grid: 1, block: [3, 2] })(shaped(r, [3, 2]), shaped(Float32Array.of(1, 2, 3, 4, 5, 6), [2, 3]));
+ * console.log(r.join()); // → 1,4,2,5,3,6
+ * ```
  */
 export function shaped<Data extends ArrayBufferView & { readonly length: number }>(
   data: Data,

@@ -24,7 +24,20 @@ export interface IpcHandle {
   readonly bytes: number;
 }
 
-/** Bytes in device memory, without an element type. */
+/**
+ * Bytes in device memory, without an element type.
+ *
+ * @example
+ * ```ts
+ * const buffer = CudaBuffer.alloc(16);
+ * buffer.fill(0);
+ * await buffer.copyFrom(Float32Array.of(1, 2, 3));
+ * const back = new Float32Array(4);
+ * await buffer.copyTo(back);
+ * console.log(back.join()); // → 1,2,3,0
+ * buffer.dispose();
+ * ```
+ */
 export class CudaBuffer extends DeviceRange {
   static {
     nameOwnClass('CudaBuffer', this);

@@ -34,9 +34,13 @@ import { copyToDevice, copyToHost, whenConverted } from './transfer';
 
 /** The options of {@link DeviceArray.from}. */
 export interface DeviceArrayOptions<D extends ElementType = ElementType> {
-  /** Default: one dimension, with all elements of the data. */
+  /** @default one dimension, with all elements of the data */
   shape?: readonly number[];
-  /** The element type; for objects, their Struct. Default: that of the data's class. */
+  /**
+   * The element type; for objects, their Struct.
+   *
+   * @default that of the data's class
+   */
   dtype?: D;
   device?: CudaDevice;
 }
@@ -51,6 +55,15 @@ export interface SharedArrayDescriptor<D extends ElementType = DType> extends Sh
 /**
  * An array of numbers or structs in device memory. It may be a view: slice(), at(), reshape() and field() share the memory. A kernel gets
  * the address of the first element; if the view has gaps, the kernel has to know the strides.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void twice(float* x) { x[threadIdx.x] *= 2; }');
+ * const x = await DeviceArray.from(Float32Array.of(1, 2, 3, 4), { shape: [2, 2] });
+ * for (let i = 0; i < 10; i++) mod.twice.enqueue(x); // nothing is copied, nothing is awaited
+ * console.log((await x.at(1).get()).join()); // → 3072,4096
+ * x.dispose(); // or let the garbage collector free it
+ * ```
  */
 export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   static {

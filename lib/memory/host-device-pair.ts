@@ -12,6 +12,17 @@ import { coded, describe } from '../errors/argument-error';
 /**
  * An array with its counterpart on the default device, copied by hand and without Promises: low-level, for those who count every step. The
  * methods throw what the driver says, and {@link lastStatus} keeps its number.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void twice(float* x) { x[threadIdx.x] *= 2; }');
+ * const pair = new HostDevicePair(Float32Array.of(1, 2, 3));
+ * pair.allocate().toDevice();
+ * mod.twice.sync(pair.deviceData());
+ * pair.toHost();
+ * console.log(pair.hostData().join()); // → 2,4,6
+ * pair.dispose();
+ * ```
  */
 export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   readonly #host: View;

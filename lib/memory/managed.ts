@@ -27,6 +27,15 @@ let anyManaged = false;
  * ArrayBuffers over outside memory, like Electron.
  *
  * @param length the number of elements
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void twice(int* x) { x[threadIdx.x] *= 2; }');
+ * const x = managed(Int32Array, 3);
+ * x.set([1, 2, 3]); // the same memory for host and device
+ * await mod.twice(x);
+ * console.log(x.join()); // → 2,4,6
+ * ```
  */
 export function managed<View extends ArrayBufferView>(
   Class: ManagedClass<View>,

@@ -36,6 +36,14 @@ const collected = new FinalizationRegistry<NativePinned>((pages) => {
  * it can be shared with workers and can never be detached; it is garbage-collected like any array.
  *
  * @param contents a number of elements, or what to fill the array with
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void twice(int* x) { x[threadIdx.x] *= 2; }');
+ * const x = pinned(Int32Array, [1, 2, 3]); // or a number of elements
+ * await mod.twice(x);
+ * console.log(x.join()); // → 2,4,6
+ * ```
  */
 export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<never>): void }>(
   Class: PinnableClass<View>,

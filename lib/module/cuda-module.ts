@@ -32,13 +32,63 @@ interface CudaModuleClass {
    * compile.
    */
   new <const Source extends string>(source: Source, options?: CompileOptions): CudaModule<Source>;
-  /** Compiles CUDA C++; resolves when the module is loaded. Rejects with CudaCompileError if `source` does not compile. */
+  /**
+   * Compiles CUDA C++; resolves when the module is loaded. Rejects with CudaCompileError if `source` does not compile.
+   *
+   * @throws CudaCompileError if `source` does not compile.
+   * @throws CudaError `ERR_CUDA_LIBRARY_NOT_FOUND` if NVRTC is needed and not found.
+   *
+   * @example
+   * ```ts
+   * const mod = await CudaModule.compile(`
+   *   __global__ void saxpy(float a, const float* x, const float* y, float* out, size_t n) {
+   *     const size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+   *     if (i < n) out[i] = a * x[i] + y[i];
+   *   }`);
+   * const out = new Float32Array(3);
+   * await mod.saxpy(2, Float32Array.of(1, 2, 3), Float32Array.of(10, 20, 30), out, 3);
+   * console.log(out.join()); // → 12,24,36
+   * ```
+   */
   compile<const Source extends string>(source: Source, options?: CompileOptions): Promise<CudaModule<Source>>;
-  /** Loads a file, by its path or `file:` URL: .cu is compiled; .ltoir, .o and .a are linked; .ptx, .cubin and .fatbin are loaded as they are. */
+  /**
+   * Loads a file, by its path or `file:` URL: .cu is compiled; .ltoir, .o and .a are linked; .ptx, .cubin and .fatbin are loaded as they are.
+   *
+   * @throws CudaCompileError if a source does not compile.
+   *
+   * @example
+   * ```ts
+   * import { writeFile } from 'node:fs/promises';
+   *
+   * await writeFile('twice.cu', '__global__ void twice(int* x) { x[threadIdx.x] *= 2; }');
+   * const mod = await CudaModule.loadFile('twice.cu', { std: 'c++20' });
+   * const x = Int32Array.of(1, 2);
+   * await mod.kernel('twice')(x);
+   * console.log(x.join()); // → 2,4
+   * ```
+   */
   loadFile(path: string | URL, options?: CompileOptions): Promise<CudaModule>;
-  /** Loads PTX text, or the bytes of PTX, of a cubin or of a fatbin. */
+  /**
+   * Loads PTX text, or the bytes of PTX, of a cubin or of a fatbin.
+   *
+   * @example
+   * ```ts
+   * import { readFile } from 'node:fs/promises';
+   *
+   * const load = async () => CudaModule.load(await readFile('kernels.fatbin')); // made by `npx cuda-ffi compile`
+   * ```
+   */
   load(image: string | Uint8Array, options?: LoadOptions): Promise<CudaModule>;
-  /** As {@link load}, but blocks until the image is loaded: a bundler's plugin turns `import kernels from './k.cu'` into this. */
+  /**
+   * As {@link load}, but blocks until the image is loaded: a bundler's plugin turns `import kernels from './k.cu'` into this.
+   *
+   * @example
+   * ```ts
+   * import { readFileSync } from 'node:fs';
+   *
+   * const load = () => CudaModule.loadSync(readFileSync('kernels.fatbin'));
+   * ```
+   */
   loadSync(image: string | Uint8Array, options?: LoadOptions): CudaModule;
   /**
    * Wraps a module that another library or `cuda-ffi/bindings` has loaded, by its CUmodule. Its owner still has to unload it, once neither
@@ -49,7 +99,11 @@ interface CudaModuleClass {
 
 /** The options of {@link CudaModule.from}. */
 interface BorrowOptions {
-  /** The context that it is loaded in. Default: the default context. */
+  /**
+   * The context that it is loaded in.
+   *
+   * @default the default context
+   */
   context?: CudaContext;
 }
 
@@ -212,7 +266,17 @@ function checkedName(name: unknown): string {
   throw coded(new TypeError(`kernel: expected a name, received ${describe(name)}`));
 }
 
-/** A module of CUDA C++, with its kernels as functions. */
+/**
+ * A module of CUDA C++, with its kernels as functions.
+ *
+ * @example
+ * ```ts
+ * const mod = new CudaModule('__global__ void add(int* x, int a) { x[threadIdx.x] += a; }'); // compiled in the background
+ * const x = Int32Array.of(1, 2, 3);
+ * await mod.add(x, 10);
+ * console.log(x.join()); // → 11,12,13
+ * ```
+ */
 const CudaModule = class {
   static compile = ModuleCore.compile;
   static loadFile = ModuleCore.loadFile;

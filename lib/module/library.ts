@@ -20,6 +20,15 @@ export type Library<Declarations extends KernelDeclarations> = DeclaredKernels<D
  * Compiles or loads a file, or compiles CUDA C++ text, and declares the types of its kernels. Text is what has a brace or a line break in
  * it. Blocks until that is done, as node-ffi does; the kernels are called like those of a module. Throws CudaCompileError if the source
  * does not compile, CudaError for a kernel that is not there, and TypeError for a declaration that contradicts the compiled code.
+ *
+ * @throws CudaCompileError if the source does not compile.
+ * @throws TypeError if a declaration contradicts the compiled code.
+ *
+ * @example
+ * ```ts
+ * const lib = Library('__global__ void add(int* r, int a, int b) { *r = a + b; }', { add: ['void', [autoout('int32'), 'int', 'int']] });
+ * console.log(lib.add.sync(2, 3)); // → 5
+ * ```
  */
 export function Library<const Source extends string, const Declarations extends KernelDeclarations>(
   pathOrSource: Source,

@@ -1,7 +1,19 @@
 import type { Handle, KernelLookup, TypedModule } from '../../types';
 import type { DeviceArray } from '../memory/device-array';
 
-/** What every module has besides its kernels. */
+/**
+ * What every module has besides its kernels.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile('__constant__ float table[2]; __global__ void k(float* x) { x[threadIdx.x] = table[threadIdx.x]; }');
+ * await mod.global('table').set(Float32Array.of(5, 6));
+ * const x = new Float32Array(2);
+ * await mod.k(x);
+ * console.log(x.join(), mod.kernels); // → 5,6 [ 'k' ]
+ * mod.dispose();
+ * ```
+ */
 export interface ModuleMembers {
   /** The names of the kernels, as `kernel()` accepts them. Blocks while the module still compiles. */
   readonly kernels: string[];

@@ -16,11 +16,19 @@ export interface CuPluginOptions extends Pick<
   CompileOptions,
   'std' | 'defines' | 'includePaths' | 'options' | 'fastMath' | 'maxRegisters'
 > {
-  /** `sm_90`, `compute_80`. Default: PTX for the oldest that NVRTC knows, and machine code for the first of each generation. */
+  /**
+   * `sm_90`, `compute_80`.
+   *
+   * @default PTX for the oldest that NVRTC knows, and machine code for the first of each generation
+   */
   architectures?: readonly string[];
   /** The template instances that the program passes to `kernel()`: `scale<float>`. */
   instances?: readonly string[];
-  /** Whether to write the types of the kernels beside each source, as `cuda-ffi types` does. Default: true. */
+  /**
+   * Whether to write the types of the kernels beside each source, as `cuda-ffi types` does.
+   *
+   * @default true
+   */
   types?: boolean;
 }
 

@@ -1,4 +1,8 @@
-/** `import kernels from './kernels.cu'` for bundlers: the image is made at build time and is part of the bundle. */
+/**
+ * `import kernels from './kernels.cu'` for bundlers: the image is made at build time and is part of the bundle.
+ *
+ * @module cuda-ffi/plugin
+ */
 import { readFile } from 'node:fs/promises';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import { checkPluginOptions, cuModule, type CuPluginOptions } from './cu-module';

@@ -25,14 +25,28 @@ import { type Channels, checkedChannels, type TextureDType, textureFormat } from
 export interface ArrayOptions {
   /**
    * The number of elements in each dimension, in C order: `[width]`, `[height, width]`, `[depth, height, width]`; with `layered`, the first
-   * is the number of layers, with `cubemap` that of faces. Default: one dimension, with all elements of the data.
+   * is the number of layers, with `cubemap` that of faces.
+   *
+   * @default one dimension, with all elements of the data
    */
   shape?: number | readonly number[];
-  /** How many numbers an element has. Default: 1. */
+  /**
+   * How many numbers an element has.
+   *
+   * @default 1
+   */
   channels?: Channels;
-  /** Whether the first dimension counts layers, between which nothing is blended. Default: false. */
+  /**
+   * Whether the first dimension counts layers, between which nothing is blended.
+   *
+   * @default false
+   */
   layered?: boolean;
-  /** Whether the first dimension counts the six faces of a cube; of several cubes if it is layered too. Default: false. */
+  /**
+   * Whether the first dimension counts the six faces of a cube; of several cubes if it is layered too.
+   *
+   * @default false
+   */
   cubemap?: boolean;
 }
 

@@ -26,6 +26,15 @@ const rules: OptionRules<SurfaceOptions> = { ...others, device: deviceRule };
 /**
  * A surface object, for a kernel's parameter of type `cudaSurfaceObject_t`: the kernel reads and writes elements with `surf2Dread` and
  * `surf2Dwrite`, whose x counts bytes.
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile(`
+ *   __global__ void draw(cudaSurfaceObject_t s) { surf2Dwrite((float)(10 * threadIdx.y + threadIdx.x), s, threadIdx.x * 4, threadIdx.y); }`);
+ * const canvas = CudaSurface.empty([2, 3], 'float32');
+ * await mod.draw.with({ grid: 1, block: [3, 2] })(canvas);
+ * console.log((await canvas.get()).join()); // → 0,1,2,10,11,12
+ * ```
  */
 export class CudaSurface<D extends TextureDType = TextureDType> {
   static {

@@ -19,7 +19,7 @@ import { checkSamplingOptions, type SamplingOptions, samplingDescription, sampli
 import { checkedChannels, checkedTextureDType, isFloatFormat, type TextureDType, textureFormat } from './texture-format';
 
 export interface TextureOptions<D extends TextureDType = TextureDType> extends ArrayOptions, SamplingOptions {
-  /** Default: that of the data's class. */
+  /** @default that of the data's class */
   dtype?: D;
   device?: CudaDevice;
 }
@@ -34,7 +34,19 @@ const rules: OptionRules<TextureOptions> = {
 /** What a texture reads: a CUDA array, its own or a surface's, or plain device memory. */
 type Source = CudaArray | DeviceArray;
 
-/** A texture object, for a kernel's parameter of type `cudaTextureObject_t`: the kernel reads it with `tex1D`, `tex2D`, `tex3D`, … */
+/**
+ * A texture object, for a kernel's parameter of type `cudaTextureObject_t`: the kernel reads it with `tex1D`, `tex2D`, `tex3D`, …
+ *
+ * @example
+ * ```ts
+ * const mod = await CudaModule.compile(`
+ *   __global__ void between(cudaTextureObject_t t, float* out) { *out = tex2D<float>(t, 1, 0.5f); }`);
+ * const picture = await CudaTexture.from(Float32Array.of(10, 20), { shape: [1, 2], filter: 'linear' });
+ * const out = new Float32Array(1);
+ * await mod.between(picture, out);
+ * console.log(out[0]); // → 15
+ * ```
+ */
 export class CudaTexture<D extends TextureDType = TextureDType> {
   static {
     nameOwnClass('CudaTexture', this);

@@ -7,18 +7,35 @@ export type AddressMode = 'wrap' | 'clamp' | 'mirror' | 'border';
 
 /** How a texture is read. */
 export interface SamplingOptions {
-  /** `point`: the nearest element. `linear`: a blend of the neighbors, with weights of 8 bits. Default: `point`. */
+  /**
+   * `point`: the nearest element. `linear`: a blend of the neighbors, with weights of 8 bits.
+   *
+   * @default `point`
+   */
   filter?: 'point' | 'linear';
-  /** The mode for all dimensions, or those for x, y, z. Default: `clamp`. */
+  /**
+   * The mode for all dimensions, or those for x, y, z.
+   *
+   * @default `clamp`
+   */
   address?: AddressMode | readonly AddressMode[];
-  /** Whether coordinates run from 0 to 1 instead of counting elements. Default: false. */
+  /**
+   * Whether coordinates run from 0 to 1 instead of counting elements.
+   *
+   * @default false
+   */
   normalizedCoordinates?: boolean;
   /**
    * `element`: elements are read as they are. `normalized`: integers of 8 and 16 bits are read as floats from 0 (signed ones from -1) to 1.
-   * Default: `element`.
+   *
+   * @default `element`
    */
   readMode?: 'element' | 'normalized';
-  /** Red, green, blue and alpha that `border` returns. Default: zeros. */
+  /**
+   * Red, green, blue and alpha that `border` returns.
+   *
+   * @default zeros
+   */
   borderColor?: readonly number[];
 }
 

@@ -2,19 +2,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../helpers/run-node';
+import { linksOf } from './links-of';
 import { pages, textOf } from './markdown';
 
-const documents = [...pages(), 'CONTRIBUTING.md', 'CHANGELOG.md'];
-
-/** The text without what stands in code. */
-const prose = (page: string): string =>
-  textOf(page)
-    .replace(/^```[^]*?^```$/gm, '')
-    .replace(/`[^`\n]*`/g, 'code');
-
-function linksOf(page: string): string[] {
-  return [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1]).filter((target) => !/^https?:/.test(target));
-}
+const documents = [...pages(), 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 
 /** As GitHub names the headings of a page. */
 function anchorsOf(page: string): string[] {

@@ -1,6 +1,14 @@
 // Every snippet of the documents that is not run, and why. Each still has to be well-formed.
 export const notRun: { page: string; begins: string; because: string }[] = [
   { page: 'README.md', begins: 'npm install cuda-ffi', because: 'asks the registry; test/package installs the tarball' },
+  { page: 'README.md', begins: 'apt-get install g++', because: 'installs packages' },
+  { page: 'docs/bun-and-deno.md', begins: 'deno run --allow-ffi', because: 'needs Deno' },
+  { page: 'docs/bun-and-deno.md', begins: 'deno run -A --preload', because: 'needs Deno' },
+  { page: 'docs/bun-and-deno.md', begins: 'import { plugin } from', because: 'needs Bun' },
+  { page: 'docs/bun-and-deno.md', begins: 'bun run --preload', because: 'needs Bun' },
+  { page: 'docs/bun-and-deno.md', begins: 'bun build --compile', because: 'needs Bun' },
+  { page: 'docs/laptop-to-server.md', begins: 'npm install cuda-ffi', because: 'asks the registry' },
+  { page: 'docs/laptop-to-server.md', begins: 'CUDA_FFI_DEVICE=cuda node server.mjs', because: 'needs a GPU' },
   { page: 'docs/architecture.md', begins: 'lib/ (TypeScript API)', because: 'a drawing' },
   { page: 'docs/gpu.md', begins: 'CUDA_FFI_TEST_DRIVER=libcuda.so.1', because: 'needs a GPU and the native tests' },
   { page: 'docs/gpu.md', begins: 'CUDA_FFI_MMA_RECORD=gpu.txt', because: 'needs a GPU and the native tests' },

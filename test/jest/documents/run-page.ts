@@ -22,10 +22,21 @@ export interface PageRun {
   failures: string[];
 }
 
-export async function runPage(page: string): Promise<PageRun> {
+export async function runPage(page: string, parts = partsOf(page)): Promise<PageRun> {
   const run = new RunOfPage(page);
-  for (const part of partsOf(page)) await run.take(part);
+  for (const part of parts) await run.take(part);
   return run;
+}
+
+/** Two pages at a time: their programs are processes of their own. */
+export async function runPages(pages: readonly [page: string, parts: (Snippet | HiddenFile)[]][]): Promise<PageRun[]> {
+  const runs: PageRun[] = [];
+  const waiting = [...pages];
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) runs.push(await runPage(...next));
+  };
+  await Promise.all([takeTurns(), takeTurns()]);
+  return runs;
 }
 
 class RunOfPage implements PageRun {

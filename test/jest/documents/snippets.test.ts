@@ -2,23 +2,18 @@
 import { rmSync } from 'node:fs';
 import { pages, partsOf } from './markdown';
 import { notRun } from './not-run';
-import { isNotRun, type PageRun, runPage } from './run-page';
+import { isNotRun, type PageRun, runPages } from './run-page';
 import { typeErrors } from './type-check';
 
-const runs: PageRun[] = [];
+let runs: PageRun[] = [];
 const withSnippets = pages().filter((page) => partsOf(page).length > 0);
 
 afterAll(() => {
   for (const { folder } of runs) rmSync(folder.path, { recursive: true, force: true });
 });
 
-/** Two pages at a time: their programs are processes of their own. */
 beforeAll(async () => {
-  const waiting = [...withSnippets];
-  const takeTurns = async () => {
-    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) runs.push(await runPage(page));
-  };
-  await Promise.all([takeTurns(), takeTurns()]);
+  runs = await runPages(withSnippets.map((page) => [page, partsOf(page)]));
 });
 
 test.each(withSnippets)('the snippets of %s run', (page) => {
