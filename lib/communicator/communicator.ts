@@ -4,6 +4,7 @@ import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import type { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { background } from '../event-loop/background';
@@ -96,7 +97,9 @@ export class Communicator {
   #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
 
   /** @internal */
-  constructor(joined: NativeCommunicator, { id, rank, size, context }: Membership) {
+  constructor(joined: NativeCommunicator, membership: Membership) {
+    checkMaker(typeof membership === 'object', 'Communicator', 'Communicator.all() and Communicator.join()');
+    const { id, rank, size, context } = membership;
     this.#native = joined;
     this.rank = rank;
     this.size = size;

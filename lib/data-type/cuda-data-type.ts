@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { hostView } from '../memory/host-view';
@@ -69,6 +70,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
 
   /** @internal */
   constructor(name: string, options: DataTypeOptions<Value, Read>) {
+    checkMaker(typeof options === 'object', 'CudaDataType', 'CudaDataType.register() and Struct()');
     this.name = name;
     this.options = checkedOptions(name, options);
     this.type = typeof options.cType === 'string' ? valueType(name, options.cType) : options.cType;

@@ -16,13 +16,13 @@ export interface Diagnostic {
 /** The source does not compile. {@link diagnostics} count the lines of the user's own text. */
 export class CudaCompileError extends CudaError {
   override readonly name = 'CudaCompileError';
-  /** What the compiler printed. */
-  readonly log: string;
+  /** What the compiler printed. A console does not print it once more beside {@link diagnostics}. */
+  declare readonly log: string;
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(message: string, log: string, diagnostics: readonly Diagnostic[]) {
     super(message, { code: 'ERR_CUDA_COMPILE' });
-    this.log = log;
+    Object.defineProperty(this, 'log', { value: log });
     this.diagnostics = diagnostics;
     startAtCaller(this); // under its own name
   }

@@ -5,6 +5,7 @@ import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
@@ -50,6 +51,7 @@ export class CudaGraphExec {
 
   /** @internal {@link CudaGraph.instantiate} makes them. */
   constructor(context: CudaContext, made: NativeGraphExec, nodes: readonly GraphNode[]) {
+    checkMaker(typeof made?.slot === 'function', 'CudaGraphExec', 'instantiate() of a CudaGraph');
     this.context = context;
     this.nodes = nodes;
     this.#native = made;
