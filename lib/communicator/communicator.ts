@@ -43,7 +43,8 @@ export class Communicator {
   ): Promise<[Communicator, ...Communicator[]]> {
     checkOptions('Communicator.all', options, { timeout: isTimeout });
     if (!Array.isArray(devices) || devices.length === 0 || !devices.every((device) => device instanceof CudaDevice)) {
-      throw coded(new TypeError(`Communicator.all: expected an array of devices, received ${describe(devices)}`));
+      const wrong: unknown = Array.isArray(devices) ? devices.find((device) => !(device instanceof CudaDevice)) : devices;
+      throw coded(new TypeError(`Communicator.all: expected an array of one CudaDevice or more, received ${describe(wrong ?? devices)}`));
     }
     if (new Set(devices).size < devices.length) {
       throw coded(new TypeError('Communicator.all: each device is one rank, and one of them is there twice'));

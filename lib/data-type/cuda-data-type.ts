@@ -207,7 +207,9 @@ function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Valu
     throw coded(new TypeError(`${name}: expected a C type for cType, received ${describe(cType)}`));
   }
   for (const method of ['is', 'encode', 'decode'] as const) {
-    if (typeof options[method] !== 'function') throw coded(new TypeError(`${name}: expected a function for ${method}`));
+    if (typeof options[method] !== 'function') {
+      throw coded(new TypeError(`${name}: expected a function for ${method}, received ${describe(options[method])}`));
+    }
   }
   if (typeof byteLength === 'function' || (Number.isSafeInteger(byteLength) && byteLength >= 0)) return options;
   throw coded(new TypeError(`${name}: expected a number of bytes or a function for byteLength, received ${describe(byteLength)}`));

@@ -5,7 +5,7 @@ import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
-import { checkMaker } from '../errors/checked';
+import { checkedInstance, checkMaker } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
@@ -185,6 +185,7 @@ export class CudaGraphExec {
 
   #queue(stream: CudaStream, id: number, cancellable: boolean): void {
     this.#checkUsable();
+    checkedInstance('launch', CudaStream, stream);
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
     if (this.#uses.some((owner) => owner.isDisposed)) throw disposedMemory(this.#works)!;
     try {

@@ -46,7 +46,7 @@ export class CudaBuffer extends DeviceRange {
 
   static #allocate(what: string, bytes: number, options: BufferOptions = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
-      throw coded(new RangeError(`${what}: expected a number of bytes, received ${describe(bytes)}`));
+      throw coded(new RangeError(`${what}: expected a number of bytes of 0 or more, received ${describe(bytes)}`));
     }
     checkMemoryOptions(what, options, ['device', 'shareable']);
     const context = contextOn(options.device);
@@ -140,7 +140,7 @@ export class CudaBuffer extends DeviceRange {
   /** Sets every byte to `value`, in the order of the current stream. Throws RangeError for what is not a byte. */
   fill(value: number): this {
     if (!Number.isInteger(value) || value < 0 || value > 255) {
-      throw coded(new RangeError(`CudaBuffer.fill: expected a byte, received ${describe(value)}`));
+      throw coded(new RangeError(`CudaBuffer.fill: expected a byte, 0 to 255, received ${describe(value)}`));
     }
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(this, value, 1, this.nbytes);
@@ -168,7 +168,7 @@ export class CudaBuffer extends DeviceRange {
       throw coded(new TypeError(`CudaBuffer.${method}: expected a TypedArray, DataView or ArrayBuffer, received ${describe(value)}`));
     if (found.detached) throw coded(new TypeError(`CudaBuffer.${method}: the ${found.className} is detached`));
     if (found.bytes > this.nbytes) {
-      throw coded(new RangeError(`CudaBuffer.${method}: ${found.bytes} bytes, and the buffer has ${this.nbytes}`));
+      throw coded(new RangeError(`CudaBuffer.${method}: expected at most the ${this.nbytes} bytes of the buffer, received ${found.bytes}`));
     }
     return found.view;
   }

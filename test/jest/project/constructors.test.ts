@@ -24,7 +24,7 @@ test.each<[any, unknown[], string]>([
   [CudaDataType, ['mine'], `new CudaDataType: ${made} CudaDataType.register() and Struct()`],
   [CudaDevice, ['0'], 'new CudaDevice: expected the number of a device, received "0"'],
   [CudaDevice, [], 'new CudaDevice: expected the number of a device, received undefined'],
-  [CudaBuffer, [], 'new CudaBuffer: expected a number of bytes, received undefined'],
+  [CudaBuffer, [], 'new CudaBuffer: expected a number of bytes of 0 or more, received undefined'],
   [CudaBuffer, [8, { sharable: true }], 'new CudaBuffer: there is no option sharable; did you mean shareable?'],
 ])('new %p', (Class, args, message) => {
   expect(() => new Class(...args)).toThrow(expect.objectContaining({ code: 'ERR_CUDA_ARGUMENT', message }));
