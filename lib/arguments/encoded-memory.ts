@@ -63,12 +63,19 @@ function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPla
   const { element, type, numbers, registered } = target;
   const items = itemsOf(array, where(place));
   const isPlain = element?.options.primitive || (numbers !== undefined && !isObject(items[0]));
-  if (!element || (isPlain && target.direction !== 'in')) throw wrongArgument(place, expectedMemory(type), array);
+  if (!element) throw wrongArgument(place, expectedMemory(type), array);
+  if (isPlain && target.direction !== 'in') throw onlyRead(array, target, place);
   const isFlat = isPlain && numbers && type.to.kind !== 'enum';
   if (isFlat && (registered.length < 2 || areNumbers(items, numbers, element, registered))) {
     return encodedNumbers(items, numbers, target, place);
   }
   return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
+}
+
+/** The error for numbers in a plain array where the kernel writes. */
+function onlyRead(array: unknown[], { type }: PointerTarget, place: ArgumentPlace): Error {
+  const { message } = wrongArgument(place, expectedMemory(type), array);
+  return coded(new TypeError(`${message}; the kernel may write to it, and results are not written to plain arrays`));
 }
 
 /** Whether no item is of another type; numbers of the scalar's own type are not asked about. */

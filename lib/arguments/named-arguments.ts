@@ -7,7 +7,7 @@ export function argumentsByName(
   names: readonly (string | undefined)[],
   values: Readonly<Record<string, unknown>>,
 ): readonly unknown[] {
-  const isObject = typeof values === 'object' && values !== null;
+  const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   const problem = isObject ? problemOf(names, values) : `expected an object of arguments by name, received ${describe(values)}`;
   if (problem) throw coded(new TypeError(`${kernel}.named: ${problem}`));
   return names.map((name) => values[name!]);

@@ -65,7 +65,7 @@ function memoryOf(found: HostView, value: unknown, target: PointerTarget, place:
   const size = sizeOf(type.to) ?? 1;
   const elements = Math.floor(found.bytes / size);
   const isWhole = elements * size === found.bytes || !mustBeWhole(type.to);
-  if (!isWhole) throw notMultiple(`${found.bytes} bytes`, type, place);
+  if (!isWhole) throw notMultiple(found.bytes, type, place);
   if (type.reference && elements < 1)
     throw coded(new RangeError(`${where(place)}: expected at least one element, received an empty array`));
   return { on: 'host', view: found.view, bytes: found.bytes, direction, elements: type.reference ? undefined : elements };
@@ -77,8 +77,11 @@ function mustBeWhole(to: CType): boolean {
 }
 
 /** The error for memory that is not a whole number of elements. */
-function notMultiple(what: string, { to }: PointerType, place: ArgumentPlace): Error {
-  return coded(new RangeError(`${where(place)}: ${what} is not a multiple of sizeof(${spell(to)}) (${sizeOf(to)})`));
+function notMultiple(bytes: number, { to }: PointerType, place: ArgumentPlace): Error {
+  const size = sizeOf(to)!;
+  const next = Math.ceil(bytes / size) * size;
+  const what = `${bytes} bytes is not a multiple of sizeof(${spell(to)}) (${size}); pass whole elements, such as ${next} bytes`;
+  return coded(new RangeError(`${where(place)}: ${what}`));
 }
 
 /** Whether a pointer accepts memory of a class of arrays as it is. */

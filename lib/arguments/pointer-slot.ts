@@ -3,7 +3,7 @@ import { dataTypeOf } from '../data-type/data-type-of';
 import { scalarBelow } from '../data-type/pointee';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArraySize } from '../declaration/directions';
-import { type ArgumentPlace, argumentOutOfRange, coded, describe, where } from '../errors/argument-error';
+import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
 import type { ParameterBlock } from '../native/arena';
 import { type CType, type FieldType, type PointerType, sizeOf, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
@@ -87,6 +87,9 @@ function sizeCheck(size: ArraySize, type: PointerType, place: ArgumentPlace): No
   return (value, args) => {
     const least = elementsOf(size, args, place);
     if (value?.elements === undefined || value.elements >= least) return;
-    throw argumentOutOfRange(place, `at least ${least} elements of ${spell(type.to)}`, value.on === 'host' ? value.view : value.owner);
+    const memory = value.on === 'host' ? value.view : value.owner;
+    const given = value.elements === 1 ? '1 element' : `${value.elements} elements`;
+    const what = `at least ${least} elements of ${spell(type.to)} for ${place.type}, received ${describe(memory)} of ${given}`;
+    throw coded(new RangeError(`${where(place)}: expected ${what}`));
   };
 }

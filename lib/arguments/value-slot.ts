@@ -27,6 +27,8 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
   const own = declared ?? dataTypeOf(type);
   const registered = declared ? [] : registeredTypes.ofCType(type);
   const { encode, primitive } = own.options;
+  // A number may also be an object's handle: a texture's for an `unsigned long long`.
+  const objects = registered.flatMap(({ options }) => (typeof options.expected === 'string' ? options.expected : []));
   return {
     place,
     parameter,
@@ -38,6 +40,8 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
       if (primitive && own.is(value)) return value;
       const chosen = typeFor(value, own, registered);
       if (chosen === own && type.kind !== 'pointer' && DeviceRange.isDeviceRange(value)) throw valueOnDevice(place, value);
+      if (objects.length > 0 && chosen === own && isOther(value, own))
+        throw wrongArgument(place, [expectedBy(own, value), ...objects].join(', or '), value);
       return encoded(value, chosen, place);
     },
     write(value, { bytes, view }) {
@@ -45,6 +49,15 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
       else encode(value, view, parameter.offset, undefined as never);
     },
   };
+}
+
+/** Whether it is an object, and none of those that the type itself takes. */
+function isOther(value: unknown, own: CudaDataType): boolean {
+  return typeof value === 'object' && value !== null && !own.is(value);
+}
+
+function expectedBy({ options, name }: CudaDataType, value: unknown): string {
+  return typeof options.expected === 'function' ? options.expected(value) : (options.expected ?? name);
 }
 
 /** The error for a value on the device: a launch passes values that the host has. */

@@ -4,6 +4,7 @@ import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import type { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { background } from '../event-loop/background';
@@ -62,7 +63,8 @@ export class Communicator {
   ): Promise<[Communicator, ...Communicator[]]> {
     checkOptions('Communicator.all', options, { timeout: isTimeout });
     if (!Array.isArray(devices) || devices.length === 0 || !devices.every((device) => device instanceof CudaDevice)) {
-      throw coded(new TypeError(`Communicator.all: expected an array of devices, received ${describe(devices)}`));
+      const wrong: unknown = Array.isArray(devices) ? devices.find((device) => !(device instanceof CudaDevice)) : devices;
+      throw coded(new TypeError(`Communicator.all: expected an array of one CudaDevice or more, received ${describe(wrong ?? devices)}`));
     }
     if (new Set(devices).size < devices.length) {
       throw coded(new TypeError('Communicator.all: each device is one rank, and one of them is there twice'));
@@ -127,7 +129,9 @@ export class Communicator {
   #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
 
   /** @internal */
-  constructor(joined: NativeCommunicator, { id, rank, size, context }: Membership) {
+  constructor(joined: NativeCommunicator, membership: Membership) {
+    checkMaker(typeof membership === 'object', 'Communicator', 'Communicator.all() and Communicator.join()');
+    const { id, rank, size, context } = membership;
     this.#native = joined;
     this.rank = rank;
     this.size = size;

@@ -4,11 +4,11 @@ import { readPtxEntries, type ShapeFacts } from '../signature/ptx-entries';
 import { parametersOnlyStored } from '../signature/ptx-stores';
 import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
+import { compileFailure } from './compile-failure';
 import { type Attempt, lowered } from './compile-once';
 import type { CompileJob } from './prepare';
 import { compileRound } from './compile-round';
 import type { CompiledSource, SourceToCompile } from './compiled-source';
-import { compileError } from './diagnostics';
 import { readSource, refuseNul } from './read-source';
 import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes, withoutRefused } from './type-probe';
 
@@ -29,7 +29,7 @@ export function* compileInRounds(job: CompileJob): Steps<CompiledSource> {
     instances: what.instances,
   };
   const attempt = yield* roundsUntilAccepted(job, probeExpressions(guessed));
-  if (!attempt.outcome.compiled) throw failure(attempt, job);
+  if (!attempt.outcome.compiled) throw compileFailure(attempt, job, seen.kernels);
   return finish(what, attempt, yield* missingTypes(job, attempt));
 }
 
@@ -105,15 +105,4 @@ function shapesOf(module: PtxModule): Record<string, ShapeFacts> {
     ([, { shape }]) => shape.readsBeyondX || shape.readsBlocks || shape.syncsGrid || shape.required,
   );
   return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
-}
-
-function failure({ outcome, notes: more = [] }: Attempt, { what, info, name }: CompileJob): Error {
-  const { log } = outcome;
-  const missing = /(?:cannot|could not) open source file/.test(log) && info.includeFolders.length === 0;
-  const notes = missing
-    ? [
-        `No CUDA headers were found beside ${info.path}. Looked in:\n  ${info.includeCandidates.join('\n  ')}\nName their folder in includePaths.`,
-      ]
-    : [];
-  return compileError(log, { source: what.source, name }, [...notes, ...more]);
 }

@@ -5,6 +5,7 @@ import { native } from '../native/environment';
 import type { CompileOutcome, CompileRequest } from '../native/native';
 import { sorted } from './compile-options';
 import type { CompileJob, Limits } from './prepare';
+import { refusedOption } from './refused-option';
 import { standardHeaders } from './standard-headers';
 import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
 import { clearTimeout, now, setTimeout } from '../node/own-functions';
@@ -20,12 +21,20 @@ export interface Attempt {
 /** Throws CudaError if the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
 export function* compileOnce(job: CompileJob, expressions: readonly string[]): Steps<Attempt> {
   const request = requestFor(job, expressions);
-  const outcome = yield* step(
-    () => compileBlocking(request, job.limits),
-    () => compileInTime(request, job.limits),
-  );
+  const outcome = yield* outcomeOf(request, job);
   if (!outcome) throw tookTooLong(job);
   return { outcome, expressions };
+}
+
+function* outcomeOf(request: CompileRequest, job: CompileJob): Steps<CompileOutcome | undefined> {
+  try {
+    return yield* step(
+      () => compileBlocking(request, job.limits),
+      () => compileInTime(request, job.limits),
+    );
+  } catch (error) {
+    throw refusedOption(error, job);
+  }
 }
 
 function requestFor({ what, name, flags, info, prologue }: CompileJob, expressions: readonly string[]): CompileRequest {

@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { hostView } from '../memory/host-view';
@@ -105,6 +106,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
 
   /** @internal */
   constructor(name: string, options: DataTypeOptions<Value, Read>) {
+    checkMaker(typeof options === 'object', 'CudaDataType', 'CudaDataType.register() and Struct()');
     this.name = name;
     this.options = checkedOptions(name, options);
     this.type = typeof options.cType === 'string' ? valueType(name, options.cType) : options.cType;
@@ -241,7 +243,9 @@ function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Valu
     throw coded(new TypeError(`${name}: expected a C type for cType, received ${describe(cType)}`));
   }
   for (const method of ['is', 'encode', 'decode'] as const) {
-    if (typeof options[method] !== 'function') throw coded(new TypeError(`${name}: expected a function for ${method}`));
+    if (typeof options[method] !== 'function') {
+      throw coded(new TypeError(`${name}: expected a function for ${method}, received ${describe(options[method])}`));
+    }
   }
   if (typeof byteLength === 'function' || (Number.isSafeInteger(byteLength) && byteLength >= 0)) return options;
   throw coded(new TypeError(`${name}: expected a number of bytes or a function for byteLength, received ${describe(byteLength)}`));

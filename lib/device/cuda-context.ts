@@ -106,7 +106,10 @@ export class CudaContext {
       throw new CudaError('The context is disposed: what was made in it is gone.', { code: 'ERR_CUDA_DISPOSED' });
     }
     if (this.#end === 'reset') {
-      throw new CudaError('The device was reset: what was made before is gone.', { code: 'CUDA_ERROR_CONTEXT_IS_DESTROYED', errno: 709 });
+      throw new CudaError('The device was reset: what was made before is gone; compile modules and make arrays and streams anew.', {
+        code: 'CUDA_ERROR_CONTEXT_IS_DESTROYED',
+        errno: 709,
+      });
     }
   }
 

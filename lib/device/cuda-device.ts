@@ -63,11 +63,13 @@ export class CudaDevice {
   #primary: NativeContext | undefined;
   #beforeReset: (() => void) | undefined;
 
+  /** The device of that number in {@link list}: there is one object for each device. Throws CudaError for a number that no device has. */
+  constructor(ordinal: number);
   /** @internal */
-  constructor(native: NativeDevice) {
-    // `new CudaDevice(0)`: there is one object for each device.
-    const known = typeof native === 'object' ? undefined : byOrdinal(native);
-    this.native = known?.native ?? native;
+  constructor(native: NativeDevice);
+  constructor(given: number | NativeDevice) {
+    const known = isNative(given) ? undefined : byOrdinal(given, 'new CudaDevice');
+    this.native = known?.native ?? (given as NativeDevice);
     this.#properties = this.native.properties();
     if (known) return known;
   }
@@ -197,11 +199,17 @@ function checkNothingManaged(arrays: number): void {
   });
 }
 
-function byOrdinal(ordinal: number): CudaDevice {
+function isNative(given: unknown): given is NativeDevice {
+  return typeof (given as Partial<NativeDevice> | undefined)?.properties === 'function';
+}
+
+function byOrdinal(ordinal: number, what = 'CudaDevice'): CudaDevice {
+  if (typeof ordinal !== 'number') throw coded(new TypeError(`${what}: expected the number of a device, received ${describe(ordinal)}`));
   const list = CudaDevice.list();
   const device = list[ordinal];
   if (device) return device;
-  throw new CudaError(`There is no device ${ordinal}: this machine has ${list.length}.`, {
+  const there = list.length === 1 ? 'only device 0' : `devices 0 to ${list.length - 1}`;
+  throw new CudaError(`There is no device ${ordinal}: this machine has ${there}.`, {
     code: 'CUDA_ERROR_INVALID_DEVICE',
     errno: 101,
   });

@@ -155,5 +155,5 @@ export class CudaEvent {
 }
 
 function neverRecorded(which: string): CudaError {
-  return new CudaError(`${which} was never recorded.`, { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
+  return new CudaError(`${which} was never recorded: call record() on it first.`, { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { startAtCaller } from './caller-stack';
 import { isOfAnotherCopy } from './own-classes';
 
@@ -56,7 +57,16 @@ export function describe(value: unknown): string {
   }
 }
 
+/** As {@link describe}, with the number of an array's elements. */
+export function describeSized(value: unknown): string {
+  const described = describe(value);
+  const isList = (ArrayBuffer.isView(value) && !(value instanceof DataView)) || Array.isArray(value);
+  return isList && !types.isProxy(value) ? `${described} of ${(value as ArrayLike<unknown>).length}` : described;
+}
+
 function className(value: object): string {
+  if (types.isProxy(value)) return 'a Proxy (pass the array or object behind it)';
+  if (types.isPromise(value)) return 'a Promise (await it first)';
   if (ArrayBuffer.isView(value)) return viewName(value);
   if (Array.isArray(value)) return 'Array';
   try {

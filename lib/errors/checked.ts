@@ -13,7 +13,7 @@ export function checkFunction(what: string, value: unknown): void {
   if (typeof value !== 'function') throw coded(new TypeError(`${what}: expected a function, received ${describe(value)}`));
 }
 
-/** Throws TypeError for a constructor that only the package calls; `isRight`: whether it did. */
+/** Throws TypeError for a constructor that only the package calls; `isRight`: whether it did. `maker`: what programs call instead. */
 export function checkMaker(isRight: boolean, name: string, maker: string): void {
   if (!isRight) throw coded(new TypeError(`new ${name}: objects of this class are made by ${maker}`));
 }

@@ -30,13 +30,13 @@ export interface Diagnostic {
  */
 export class CudaCompileError extends CudaError {
   override readonly name = 'CudaCompileError';
-  /** What the compiler printed. */
-  readonly log: string;
+  /** What the compiler printed. A console does not print it once more beside {@link diagnostics}. */
+  declare readonly log: string;
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(message: string, log: string, diagnostics: readonly Diagnostic[]) {
     super(message, { code: 'ERR_CUDA_COMPILE' });
-    this.log = log;
+    Object.defineProperty(this, 'log', { value: log });
     this.diagnostics = diagnostics;
     startAtCaller(this); // under its own name
   }

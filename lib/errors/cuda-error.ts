@@ -20,7 +20,8 @@ export interface CudaErrorDetails {
 }
 
 /**
- * CUDA refused an operation, or a kernel failed on the device.
+ * CUDA refused an operation, or a kernel failed on the device. It has only the properties that are known, because a
+ * console prints all of them.
  *
  * @example
  * ```ts
@@ -36,29 +37,32 @@ export interface CudaErrorDetails {
 export class CudaError extends Error {
   override readonly name: string = 'CudaError';
   readonly code: string;
-  readonly errno: number | undefined;
-  readonly operation: string | undefined;
+  declare readonly errno: number | undefined;
+  declare readonly operation: string | undefined;
   /** Whether every later call in the context fails with this error, until the device is reset; a GPU then needs a new process. */
-  readonly endsContext: boolean;
-  readonly kernel: string | undefined;
-  readonly grid: readonly number[] | undefined;
-  readonly block: readonly number[] | undefined;
+  declare readonly endsContext: boolean;
+  declare readonly kernel: string | undefined;
+  declare readonly grid: readonly number[] | undefined;
+  declare readonly block: readonly number[] | undefined;
   /** The index of the node that failed in a launched graph, if it is known. */
-  readonly node: number | undefined;
+  declare readonly node: number | undefined;
   /** The rank of a communicator that is lost, late, or called something else, if it is known. */
-  readonly rank: number | undefined;
+  declare readonly rank: number | undefined;
+
+  static {
+    Object.defineProperty(this.prototype, 'endsContext', { value: false, writable: true, configurable: true });
+  }
 
   constructor(message: string, details: CudaErrorDetails, options?: ErrorOptions) {
     super(message, options);
     this.code = details.code;
-    this.errno = details.errno;
-    this.operation = details.operation;
-    this.endsContext = details.endsContext ?? false;
-    this.kernel = details.kernel;
-    this.grid = details.grid;
-    this.block = details.block;
-    this.node = details.node;
-    this.rank = details.rank;
+    Object.assign(this, knownOf(details));
     startAtCaller(this);
   }
+}
+
+/** What else than the code is known. */
+function knownOf({ errno, operation, endsContext, kernel, grid, block, node, rank }: CudaErrorDetails): object {
+  const facts = { errno, operation, endsContext: endsContext || undefined, kernel, grid, block, node, rank };
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
 }

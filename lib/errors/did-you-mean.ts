@@ -3,10 +3,15 @@ export function didYouMean(name: string, names: Iterable<string>): string {
   let nearest = '';
   let least = Math.floor(name.length / 3) + 1;
   for (const known of names) {
-    const distance = distanceOf(name.toLowerCase(), known.toLowerCase());
+    const distance = distanceOf(name.toLowerCase(), comparable(known, name).toLowerCase());
     if (distance < least) [nearest, least] = [known, distance];
   }
   return nearest && `; did you mean ${nearest}?`;
+}
+
+/** What a name is compared with: a name without namespaces may be meant for one in any of them. */
+function comparable(known: string, name: string): string {
+  return name.includes('::') ? known : known.replace(/^(?:\w+::)+/, '');
 }
 
 /** A name that is cut short counts like one with a letter wrong: `include` for `includePaths`. */

@@ -5,6 +5,7 @@ import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkedInstance, checkMaker } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
@@ -65,6 +66,7 @@ export class CudaGraphExec {
 
   /** @internal {@link CudaGraph.instantiate} makes them. */
   constructor(context: CudaContext, made: NativeGraphExec, nodes: readonly GraphNode[]) {
+    checkMaker(typeof made?.slot === 'function', 'CudaGraphExec', 'instantiate() of a CudaGraph');
     this.context = context;
     this.nodes = nodes;
     this.#native = made;
@@ -198,6 +200,7 @@ export class CudaGraphExec {
 
   #queue(stream: CudaStream, id: number, cancellable: boolean): void {
     this.#checkUsable();
+    checkedInstance('launch', CudaStream, stream);
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
     if (this.#uses.some((owner) => owner.isDisposed)) throw disposedMemory(this.#works)!;
     try {

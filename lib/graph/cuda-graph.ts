@@ -186,7 +186,7 @@ export class CudaGraph {
    * launch. A graph that allocates can have only one instance at a time, and cannot be cloned or be part of another.
    */
   addAlloc<D extends DType>(shape: number | readonly number[], dtype: D, options?: NodeOptions): AllocNode<D> {
-    const sizes = checkedShape(shape);
+    const sizes = checkedShape(shape, 'addAlloc');
     const bytes = Math.max(elementCount(sizes) * dtypes[checkedDType('addAlloc', dtype)].bytes, 1);
     let address = 0n;
     const work: NodeWork = { kind: 'alloc', label: `${bytes} bytes`, uses: [] };

@@ -1,4 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
+import { fateOfLaunch } from '../native/after-fault';
 import type { KernelWork, NodeWork } from './graph-node';
 import { labelOf } from './graph-node';
 
@@ -8,8 +9,10 @@ export function explainGraph(error: Error, works: readonly NodeWork[]): Error {
   const node = nodeOf(error, works);
   const work = node === undefined ? undefined : works[node];
   const launched = work ? `node ${node} (${labelOf(work)}) of a graph` : `a graph of ${works.length} nodes${kernelsOf(works)}`;
-  return new CudaError(`${launched}: ${error.message}`, {
+  const fate = fateOfLaunch(error);
+  return new CudaError(`${launched}: ${fate ? `${fate}: ` : ''}${error.message}`, {
     code: error.code,
+    endsContext: error.endsContext,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
     ...(error.operation === undefined ? {} : { operation: error.operation }),
     ...(work && isKernel(work) ? { kernel: labelOf(work), grid: work.shape.grid, block: work.shape.block } : {}),

@@ -1,7 +1,10 @@
-import type { BoundArguments } from '../arguments/argument-plan';
+import { type BoundArguments, isHostMemory } from '../arguments/argument-plan';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
+import { viewBytes } from '../memory/host-view';
+import { isOutOfMemory, memoryLeft } from '../memory/out-of-memory';
+import { fateOfLaunch } from '../native/after-fault';
 import { ArrayChangedError } from '../native/native-error';
 import type { Callable } from './callable';
 import type { Shape } from './launch-shape';
@@ -33,10 +36,11 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
     );
   }
   if (!(error instanceof CudaError) || error.kernel || !shape) return error;
-  const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
+  const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : isOutOfMemory(error) ? memoryFor(kernel, args, bound) : undefined;
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
-  if (error.endsContext) nameFault(kernel, launched);
-  const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
+  const fate = fateOfLaunch(error);
+  if (error.endsContext && !fate) nameFault(kernel, launched);
+  const message = `${fate ? `${kernel.name}: ${fate}` : launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
   return new CudaError(message, {
     code: error.code,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
@@ -46,6 +50,13 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
     grid: shape.grid,
     block: shape.block,
   });
+}
+
+/** What there is of memory for the arrays that a call copies. */
+function memoryFor({ context }: ResolvedKernel, args: readonly unknown[], bound: BoundArguments | undefined): string {
+  const views = bound ? bound.values.filter(isHostMemory).map(({ view }) => view) : args.filter((arg) => ArrayBuffer.isView(arg));
+  const bytes = views.reduce((sum, view) => sum + viewBytes(view), 0);
+  return memoryLeft(context, bytes);
 }
 
 /** Names the fault for the errors of all threads from now on. */

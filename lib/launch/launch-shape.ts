@@ -1,5 +1,5 @@
 import type { LaunchConfiguration } from '../../types';
-import { coded, describe } from '../errors/argument-error';
+import { coded, describe, describeSized } from '../errors/argument-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** The shape of a launch, as the driver takes it. */
@@ -73,7 +73,7 @@ export function checkedSize(kernel: string, name: string, value: unknown): Size 
   if (value === undefined) return undefined;
   const sizes: unknown = typeof value === 'number' ? [value] : value;
   if (!Array.isArray(sizes) || sizes.length < 1 || sizes.length > 3) {
-    throw coded(new TypeError(`${kernel}: expected a number or 1 to 3 sizes for ${name}, received ${describe(value)}`));
+    throw coded(new TypeError(`${kernel}: expected a number or 1 to 3 sizes for ${name}, received ${describeSized(value)}`));
   }
   const wrong: unknown = sizes.find((entry) => entry !== undefined && !(isCount(entry) && entry > 0));
   if (wrong !== undefined) {

@@ -24,6 +24,12 @@ export interface IpcHandle {
   readonly bytes: number;
 }
 
+/** Where a buffer is allocated, and whether another process can open it. */
+interface BufferOptions {
+  device?: CudaDevice;
+  shareable?: boolean;
+}
+
 /**
  * Bytes in device memory, without an element type.
  *
@@ -47,11 +53,15 @@ export class CudaBuffer extends DeviceRange {
    * Allocates `bytes` bytes, which are not set. Default device: that of the default context. `shareable`: another process can open the
    * buffer, by {@link ipcHandle}. Throws RangeError for a size that is no number of bytes, and CudaError if there is not enough memory.
    */
-  static alloc(bytes: number, options: { device?: CudaDevice; shareable?: boolean } = {}): CudaBuffer {
+  static alloc(bytes: number, options: BufferOptions = {}): CudaBuffer {
+    return CudaBuffer.#allocate('CudaBuffer.alloc', bytes, options);
+  }
+
+  static #allocate(what: string, bytes: number, options: BufferOptions = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
-      throw coded(new RangeError(`CudaBuffer.alloc: expected a number of bytes, received ${describe(bytes)}`));
+      throw coded(new RangeError(`${what}: expected a number of bytes of 0 or more, received ${describe(bytes)}`));
     }
-    checkMemoryOptions('CudaBuffer.alloc', options, ['device', 'shareable']);
+    checkMemoryOptions(what, options, ['device', 'shareable']);
     const context = contextOn(options.device);
     const size = Math.max(bytes, 1);
     const recorder = memoryRecorder();
@@ -101,12 +111,15 @@ export class CudaBuffer extends DeviceRange {
   readonly dtype = undefined;
   readonly isContiguous = true;
   /** The same as {@link nbytes}. */
-  readonly length: number;
+  readonly length: number = this.nbytes;
 
+  /** As {@link alloc}. */
+  constructor(bytes: number, options?: BufferOptions);
   /** @internal */
-  constructor(memory: DeviceMemory, bytes: number) {
-    super(memory, 0, bytes);
-    this.length = bytes;
+  constructor(memory: DeviceMemory, bytes: number);
+  constructor(given: DeviceMemory | number, more?: BufferOptions | number) {
+    if (!(given instanceof DeviceMemory)) return CudaBuffer.#allocate('new CudaBuffer', given, more as BufferOptions | undefined);
+    super(given, 0, more as number);
   }
 
   /**
@@ -140,7 +153,7 @@ export class CudaBuffer extends DeviceRange {
   /** Sets every byte to `value`, in the order of the current stream. Throws RangeError for what is not a byte. */
   fill(value: number): this {
     if (!Number.isInteger(value) || value < 0 || value > 255) {
-      throw coded(new RangeError(`CudaBuffer.fill: expected a byte, received ${describe(value)}`));
+      throw coded(new RangeError(`CudaBuffer.fill: expected a byte, 0 to 255, received ${describe(value)}`));
     }
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(this, value, 1, this.nbytes);
@@ -168,7 +181,7 @@ export class CudaBuffer extends DeviceRange {
       throw coded(new TypeError(`CudaBuffer.${method}: expected a TypedArray, DataView or ArrayBuffer, received ${describe(value)}`));
     if (found.detached) throw coded(new TypeError(`CudaBuffer.${method}: the ${found.className} is detached`));
     if (found.bytes > this.nbytes) {
-      throw coded(new RangeError(`CudaBuffer.${method}: ${found.bytes} bytes, and the buffer has ${this.nbytes}`));
+      throw coded(new RangeError(`CudaBuffer.${method}: expected at most the ${this.nbytes} bytes of the buffer, received ${found.bytes}`));
     }
     return found.view;
   }

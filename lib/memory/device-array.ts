@@ -84,15 +84,15 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (!dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
     const shape = options.shape ?? [wholeElements(elements.view.byteLength, dtype)];
-    const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
-    await array.#setFromHost(elements);
+    const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray.from'), dtype);
+    await array.#setFromHost(elements, 'DeviceArray.from');
     return array;
   }
 
   /** An array whose elements are not set. `shape`: the size of each dimension, or the number of elements. */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     checkMemoryOptions('DeviceArray', options, ['device']);
-    return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), checkedDType('DeviceArray', dtype));
+    return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray'), checkedDType('DeviceArray', dtype));
   }
 
   /** An array of zeros, set in the order of the current stream. */
@@ -249,10 +249,11 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return copy;
   }
 
-  async #setFromHost({ view, conversion }: HostElements): Promise<void> {
+  async #setFromHost({ view, conversion }: HostElements, what = 'DeviceArray.set'): Promise<void> {
     const bytes = viewBytes(view);
     if (bytes !== this.nbytes) {
-      throw coded(new RangeError(`DeviceArray.set: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes}`));
+      const counts = `${this.length} elements expected, ${bytes / elementBytes(this.dtype)} received`;
+      throw coded(new RangeError(`${what}: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes} (${counts})`));
     }
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
@@ -272,7 +273,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * array has gaps.
    */
   reshape(shape: number | readonly number[]): DeviceArray<D> {
-    const sizes = checkedShape(shape);
+    const sizes = checkedShape(shape, 'reshape');
     if (elementCount(sizes) !== this.length) {
       throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, but the array has ${this.length}`));
     }

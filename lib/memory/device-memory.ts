@@ -3,6 +3,7 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
 import { Lifetime } from './lifetime';
+import { withinMemory } from './out-of-memory';
 
 /** What memory is a part of: for globals, a loaded module. */
 export interface MemoryOwner {
@@ -12,12 +13,20 @@ export interface MemoryOwner {
 /** Memory on a device that several arrays may share. It is freed by dispose(), or when nothing refers to it any more. */
 export class DeviceMemory {
   static allocate(context: CudaContext, bytes: number): DeviceMemory {
-    return DeviceMemory.#owned(context, bytes, context.native.allocate(bytes));
+    return DeviceMemory.#owned(
+      context,
+      bytes,
+      withinMemory(context, bytes, () => context.native.allocate(bytes)),
+    );
   }
 
   /** Memory that other processes can open. */
   static allocateShareable(context: CudaContext, bytes: number): DeviceMemory {
-    return DeviceMemory.#owned(context, bytes, context.native.allocateShareable(bytes));
+    return DeviceMemory.#owned(
+      context,
+      bytes,
+      withinMemory(context, bytes, () => context.native.allocateShareable(bytes)),
+    );
   }
 
   /** Another process's memory. */

@@ -5,6 +5,7 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { CudaBuffer } from './cuda-buffer';
 import { DeviceMemory } from './device-memory';
+import { withinMemory } from './out-of-memory';
 import { viewBuffer } from './host-view';
 import { checkArrayClass, checkMemoryOptions } from './memory-options';
 
@@ -56,7 +57,7 @@ export function managed<View extends ArrayBufferView>(
     });
   }
   const bytes = Math.max(length * Class.BYTES_PER_ELEMENT, 1);
-  const { buffer, address } = context.native.allocateManaged(bytes);
+  const { buffer, address } = withinMemory(context, bytes, () => context.native.allocateManaged(bytes));
   anyManaged = true;
   ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
   return new Class(buffer, 0, length);

@@ -1,7 +1,8 @@
 import { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
+import { didYouMean } from '../errors/did-you-mean';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
-import { type DType, dtypes } from './dtype';
+import { type DType, dtypeOfClass, dtypes } from './dtype';
 import { type ElementType, isStructDType } from './struct-dtype';
 
 /** What else can be specified when memory is allocated. */
@@ -30,15 +31,32 @@ export function isDType(value: unknown): value is DType {
   return typeof value === 'string' && Object.hasOwn(dtypes, value);
 }
 
+/** What C calls some of the dtypes. */
+const cNames: Readonly<Record<string, DType>> = {
+  float: 'float32',
+  double: 'float64',
+  int: 'int32',
+  char: 'int8',
+  long: 'int64',
+  half: 'float16',
+};
+
+/** A name that is near to what was passed as a dtype: that of a TypedArray's class, or C's. */
+function nameMeantBy(dtype: unknown): string {
+  if (typeof dtype === 'function') return dtypeOfClass(dtype.name) ?? '';
+  return typeof dtype === 'string' ? (cNames[dtype] ?? dtype) : '';
+}
+
 export function checkedDType<D extends ElementType>(what: string, dtype: D): D {
   if (isDType(dtype) || isStructDType(dtype)) return dtype;
-  throw coded(
-    new TypeError(`${what}: expected one of ${Object.keys(dtypes).join(', ')}, or a Struct as the dtype, received ${describe(dtype)}`),
-  );
+  const names = Object.keys(dtypes);
+  const meant = didYouMean(nameMeantBy(dtype), names);
+  throw coded(new TypeError(`${what}: expected one of ${names.join(', ')}, or a Struct as the dtype, received ${describe(dtype)}${meant}`));
 }
 
 /** Throws TypeError for what is not a TypedArray's class, whatever its realm. */
 export function checkArrayClass(what: string, Class: unknown): void {
   const bytes = typeof Class === 'function' ? (Class as { BYTES_PER_ELEMENT?: unknown }).BYTES_PER_ELEMENT : undefined;
-  if (typeof bytes !== 'number') throw coded(new TypeError(`${what}: expected a TypedArray class, received ${describe(Class)}`));
+  if (typeof bytes !== 'number')
+    throw coded(new TypeError(`${what}: expected a TypedArray class, such as Float32Array, received ${describe(Class)}`));
 }

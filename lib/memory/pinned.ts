@@ -59,7 +59,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   }
   const context = contextOn(options.device);
   const pages = Math.max(Math.ceil((elements * Class.BYTES_PER_ELEMENT) / pageBytes), 1);
-  const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
+  const buffer = sharedBuffer((pages + 1) * pageBytes);
   const native = context.native.pin(new Uint8Array(sharedAgain(buffer)));
   collected.register(buffer, native);
   anyPinned = true;
@@ -67,6 +67,14 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   const view = new Class(buffer, native.offset(), elements);
   if (typeof contents !== 'number') view.set(contents as ArrayLike<never>);
   return view;
+}
+
+function sharedBuffer(bytes: number): SharedArrayBuffer {
+  try {
+    return new SharedArrayBuffer(bytes);
+  } catch {
+    throw coded(new RangeError(`pinned: ${bytes} bytes are more than this machine, or JavaScript, has for one array`));
+  }
 }
 
 /** Whether the device may copy directly from and to the array. */

@@ -41,14 +41,14 @@ export function isPacked({ shape, strides }: StridedShape, bytes: number): boole
   return true;
 }
 
-/** Throws TypeError or RangeError if `shape` is not a shape. */
-export function checkedShape(shape: number | readonly number[]): readonly number[] {
+/** Throws TypeError or RangeError if `shape` is not a shape. `what`: the function that it was passed to. */
+export function checkedShape(shape: number | readonly number[], what: string): readonly number[] {
   if (typeof shape !== 'number' && !Array.isArray(shape)) {
-    throw coded(new TypeError(`expected a number or an array of sizes for a shape, received ${describe(shape)}`));
+    throw coded(new TypeError(`${what}: expected a number or an array of sizes for a shape, received ${describe(shape)}`));
   }
   const sizes = typeof shape === 'number' ? [shape] : [...(shape as readonly number[])];
-  const wrong = sizes.find((size) => !Number.isSafeInteger(size) || size < 0);
-  if (wrong !== undefined) throw coded(new RangeError(`expected whole sizes of 0 or more for a shape, received ${describe(wrong)}`));
+  const wrong = sizes.findIndex((size) => !Number.isSafeInteger(size) || size < 0);
+  if (wrong >= 0) throw coded(new RangeError(`${what}: expected whole sizes of 0 or more for a shape, received ${describe(sizes[wrong])}`));
   return sizes;
 }
 

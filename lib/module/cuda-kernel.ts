@@ -230,12 +230,17 @@ export function isKernel(value: unknown): value is GeneralKernel {
 
 /** How a kernel is called; waits for it if it still compiles. Throws TypeError for what is not a kernel. */
 export function callableOf(kernel: unknown): Callable {
-  return stateOf(kernel as KernelFunctionWithState).callableNow();
+  return stateOfKernel(kernel).callableNow();
 }
 
 /** Where a kernel comes from. Throws TypeError for what is not a kernel. */
 export function sourceOf(kernel: unknown): KernelSource {
-  return stateOf(kernel as KernelFunctionWithState).source;
+  return stateOfKernel(kernel).source;
+}
+
+function stateOfKernel(kernel: unknown): State {
+  if (isKernel(kernel)) return stateOf(kernel as unknown as KernelFunctionWithState);
+  throw coded(new TypeError(`expected a kernel, such as mod.kernel('scale'), received ${describe(kernel)}`));
 }
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
@@ -254,7 +259,9 @@ export class KernelFunction extends Function {
   async(...args: [...unknown[], KernelCallback<unknown>]): void {
     const callback = args.pop();
     if (typeof callback !== 'function') {
-      throw coded(new TypeError(`${this.name}.async: the last argument is the callback, received ${describe(callback)}`));
+      throw coded(
+        new TypeError(`${this.name}.async: expected a function, since the last argument is the callback, received ${describe(callback)}`),
+      );
     }
     const bound = AsyncResource.bind(callback as (...results: unknown[]) => void);
     start(stateOf(this), args).then(

@@ -249,7 +249,11 @@ function pathOf(path: unknown): string {
   if (typeof path === 'string') return path;
   // A URL of any realm.
   if (typeof path === 'object' && path !== null && 'href' in path && String(path).startsWith('file:')) return fileURLToPath(String(path));
-  throw coded(new TypeError(`CudaModule.loadFile: expected a path or a file: URL, received ${describe(path)}`));
+  throw coded(
+    new TypeError(
+      `CudaModule.loadFile: expected a path or a file: URL, received ${typeof path === 'object' && path !== null && 'href' in path ? String(path) : describe(path)}`,
+    ),
+  );
 }
 
 export function contextOf(options: LoadOptions): CudaContext {
@@ -257,8 +261,19 @@ export function contextOf(options: LoadOptions): CudaContext {
 }
 
 function checkedText(operation: string, source: unknown): string {
-  if (typeof source === 'string') return source;
-  throw coded(new TypeError(`${operation}: expected the source as a string, received ${describe(source)}`));
+  const given = describe(source);
+  if (typeof source !== 'string') {
+    throw coded(new TypeError(`${operation}: expected the source as a string, received ${given}${insteadOf(source)}`));
+  }
+  if (!/^[^\s(){};]+\.(?:cuh?|cpp|cc|h|hpp|ptx|cubin|fatbin)$/.test(source)) return source;
+  throw coded(new TypeError(`${operation}: expected CUDA C++ as text, received ${given}; CudaModule.loadFile(${given}) reads a file`));
+}
+
+/** What is meant for a source of another kind. */
+function insteadOf(source: unknown): string {
+  if (typeof source === 'function') return '; cuda.jit makes kernels of JavaScript functions';
+  if (ArrayBuffer.isView(source)) return '; CudaModule.load loads PTX, cubins and fatbins, and String() makes text of a Buffer';
+  return typeof source === 'object' && source !== null && 'href' in source ? '; CudaModule.loadFile reads a file' : '';
 }
 
 function checkedName(name: unknown): string {

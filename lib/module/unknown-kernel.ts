@@ -14,7 +14,7 @@ function isTemplate(name: string): string {
 }
 
 function others(name: string, kernels: readonly string[], templates: readonly string[]): string {
-  const there = kernels.length === 0 ? 'It has none.' : `It has ${kernels.join(', ')}.`;
+  const there = kernels.length === 0 ? 'It has none: a function is one if it is marked __global__.' : `It has ${kernels.join(', ')}.`;
   const known = templates.length === 0 ? there : `${there} Templates: ${templates.join(', ')}.`;
   const suggestion = didYouMean(name, [...kernels, ...templates]);
   return `${suggestion || '.'} ${known}`;

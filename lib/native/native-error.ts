@@ -1,4 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
+import { earlierFault, markLater } from './after-fault';
 import { startFailure } from './driver-start';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
@@ -57,10 +58,12 @@ export class ArrayChangedError extends RangeError {
 function driverError(details: NativeErrorDetails): CudaError {
   const start = details.operation === 'cuInit' ? startFailure(details.errno) : undefined;
   const code = details.code ?? start?.code ?? `CUDA_ERROR_${details.errno}`;
-  const parts = [`${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
+  const earlier = details.endsContext ? earlierFault(details) : '';
+  const parts = [`${earlier}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
   if (start?.advice) parts.push(start.advice);
   parts.push(...faultParts(details));
-  return new CudaError(parts.join('\n'), { ...details, code });
+  const error = new CudaError(parts.join('\n'), { ...details, code });
+  return earlier === '' ? error : markLater(error);
 }
 
 /** What is known about the fault that ended a context, and what can be done about it. */
@@ -79,7 +82,7 @@ const imageHints: Record<string, string> = {
   CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
     'The PTX is newer than this driver: update the driver, or compile with an older NVRTC (CUDA_FFI_NVRTC).',
   CUDA_ERROR_NO_BINARY_FOR_GPU: 'The image holds no code for this device: compile for its architecture.',
-  CUDA_ERROR_INVALID_IMAGE: 'The bytes are not PTX, a cubin or a fatbin.',
+  CUDA_ERROR_INVALID_IMAGE: 'The bytes are not PTX, a cubin or a fatbin; CudaModule.compile compiles CUDA C++.',
 };
 
 const softwareCapability = 'CUDA_FFI_SOFTWARE_CC=9.0 makes the software device one of that compute capability.';
@@ -91,5 +94,7 @@ function imageError(details: NativeErrorDetails): CudaError {
   if (details.software && code === 'CUDA_ERROR_NO_BINARY_FOR_GPU') parts.push(softwareCapability);
   parts.push(...faultParts(details));
   if (details.log) parts.push(details.log.trimEnd());
+  const missing = /unresolved extern (?:function|variable) (\S+)/i.exec(details.log ?? '')?.[1];
+  if (missing) parts.push(`${missing} is declared, and nothing defines it: name the file or text that does in the option link.`);
   return new CudaError(parts.join('\n'), { ...details, code });
 }

@@ -39,6 +39,12 @@ function isContents(key: PropertyKey): boolean {
   return typeof key === 'string' || key === Symbol.iterator || key === Symbol.toPrimitive || key === Symbol.asyncIterator;
 }
 
+/** What a program writes to read a property: `[0]`, `.map`. */
+function spelled(key: PropertyKey): string {
+  if (typeof key === 'symbol') return 'the contents';
+  return /^\d+$/.test(String(key)) ? `[${String(key)}]` : `.${String(key)}`;
+}
+
 /** Also fails the recording, in case the function catches the error. */
 function refuse(what: string): never {
   currentRecorder()?.refuse(what);
@@ -58,12 +64,12 @@ function guard(prototype: object, more: readonly PropertyKey[] = []): object {
       if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as View, guarding);
       if (!isContents(key)) return undefined;
       return refuse(
-        `${typeof key === 'symbol' ? 'the contents' : `.${key}`} of an array was read while the plan is recorded, before its contents exist: ` +
+        `${spelled(key)} of an array was read while the plan is recorded, before its contents exist: ` +
           'the device computes them later. Decide in a kernel, or return the array from the plan and look at it then.',
       );
     },
     set(_, key) {
-      return refuse(`.${String(key)} of an array was set while the plan is recorded; write to arrays in kernels instead.`);
+      return refuse(`${spelled(key)} of an array was set while the plan is recorded; write to arrays in kernels instead.`);
     },
   });
   return guarding;

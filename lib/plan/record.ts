@@ -1,4 +1,5 @@
 import type { UsersValue } from '../../types';
+import { callerStack, type CallerStack, startAt } from '../errors/caller-stack';
 import { recordedBy } from '../event-loop/recording-scope';
 import { CudaContext } from '../device/cuda-context';
 import { layoutOf, type MemoryLayout } from './memory-layout';
@@ -21,13 +22,14 @@ export interface Recorded {
 
 /** Runs the function once, with placeholders instead of arrays, and notes what it asks for. */
 export async function record(body: PlanFunction, args: readonly PlanArgument[], given: readonly unknown[]): Promise<Recorded> {
+  const site = callerStack(record);
   const trace = new Trace();
   const context = contextOf(args) ?? CudaContext.getDefault();
   try {
     const passed = placeholders(trace, context, args, given);
     const returned = await recordedBy(trace, () => {
       const running = Promise.resolve().then(() => body(...passed));
-      return withoutForeignWaits(trace, running);
+      return withoutForeignWaits(trace, running, site);
     });
     if (trace.failure !== undefined) throw trace.failure;
     const result = planResult(trace, passed, returned);
@@ -41,22 +43,25 @@ export async function record(body: PlanFunction, args: readonly PlanArgument[], 
  * Recorded calls resolve at once. So if the function has not returned by the event loop's next turn, and no kernel is compiling, it waits
  * for something that no replay would wait for.
  */
-function withoutForeignWaits<Result>(trace: Trace, running: Promise<Result>): Promise<Result> {
+function withoutForeignWaits<Result>(trace: Trace, running: Promise<Result>, site: CallerStack): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     let settled = false;
     running.finally(() => (settled = true)).then(resolve, reject);
     const look = () => {
       if (settled) return;
       if (trace.waiting > 0) setTimeout(look, 1);
-      else reject(trace.failed(foreignWait()));
+      else reject(trace.failed(foreignWait(site)));
     };
     setImmediate(look);
   });
 }
 
-function foreignWait(): Error {
-  return planError(
+/** The error has the stack of the plan's call: none of the program's code runs when it is found. */
+function foreignWait(site: CallerStack): Error {
+  const error = planError(
     'the function waits for something other than kernels (a timer, a file, a copy to the host, a stream). It is recorded once, and ' +
       'replays would not wait: await that before calling the plan, and pass the result as an argument.',
   );
+  startAt(error, site);
+  return error;
 }

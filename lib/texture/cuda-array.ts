@@ -15,6 +15,7 @@ import { dtypeName } from '../memory/struct-dtype';
 import { hostView } from '../memory/host-view';
 import { Lifetime } from '../memory/lifetime';
 import { checkedShape, elementCount } from '../memory/strided-shape';
+import { withinMemory } from '../memory/out-of-memory';
 import { step, type Temporary, withTemporary } from '../memory/temporary';
 import { copyToDevice, whenConverted } from '../memory/transfer';
 import type { NativeArray } from '../native/native';
@@ -82,12 +83,13 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     this.context = context;
     this.dtype = dtype;
     this.channels = checkedChannels(channels);
-    this.shape = checkedDimensions(checkedShape(shape), layered, cubemap);
+    this.shape = checkedDimensions(checkedShape(shape, made.name), layered, cubemap);
     checkDimensionLimits(context.device, this.shape, layered, cubemap);
     const flags = (layered ? flag.layered : 0) | (cubemap ? flag.cubemap : 0) | (isSurface ? flag.surface : 0);
     const dimensions = layered && !cubemap && this.shape.length === 2 ? [this.shape[0]!, 0, this.shape[1]!] : this.shape;
     const [width = 0, height = 0, depth = 0] = [...dimensions].reverse();
-    this.#native = context.native.createArray({ width, height, depth, format: textureFormat(dtype), channels: this.channels, flags });
+    const asked = { width, height, depth, format: textureFormat(dtype), channels: this.channels, flags };
+    this.#native = withinMemory(context, this.nbytes, () => context.native.createArray(asked));
     this.#disposed = traceLeak(`${made.name} of ${this.nbytes} bytes on device ${context.device.ordinal}`, callerOf(made));
   }
 
@@ -110,7 +112,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   async set(data: ArrayBufferView | DeviceArray): Promise<void> {
     const onDevice = DeviceArray.isDeviceArray(data);
     const found = onDevice ? undefined : hostView(data);
-    if (!onDevice && !found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
+    if (!onDevice && !found) throw coded(new TypeError(`set: expected a TypedArray or a DeviceArray, received ${describe(data)}`));
     const elements = found && elementsIn(found, this.dtype, 'set');
     if (onDevice && data.dtype !== this.dtype)
       throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${dtypeName(data.dtype)}`));
@@ -156,7 +158,11 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   #checkBytes(bytes: number): void {
     if (bytes === this.nbytes) return;
     const shape = this.channels === 1 ? this.shape : [...this.shape, this.channels];
-    throw coded(new RangeError(`expected ${this.nbytes} bytes for ${this.dtype}[${shape.join(', ')}], received ${bytes}`));
+    throw coded(
+      new RangeError(
+        `shape: expected ${this.nbytes} bytes for ${this.dtype}[${shape.join(', ')}], received ${bytes}; the data must have the size of the shape`,
+      ),
+    );
   }
 }
 

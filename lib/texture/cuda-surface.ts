@@ -2,7 +2,7 @@ import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { deviceRule } from '../device/place-options';
-import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
@@ -65,8 +65,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
   readonly #lifetime = new Lifetime(() => this.#native.dispose());
 
   private constructor(array: CudaArray<D>) {
-    if (!(array instanceof CudaArray))
-      throw coded(new TypeError(`CudaSurface: expected the array that CudaSurface.empty() makes, received ${describe(array)}`));
+    checkMaker(array instanceof CudaArray, 'CudaSurface', 'CudaSurface.empty()');
     this.#array = array;
     this.#native = array.native.createSurface();
   }

@@ -4,6 +4,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import { deviceRule } from '../device/place-options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
@@ -128,6 +129,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   readonly #disposed: () => void;
 
   private constructor(source: Source, native: NativeTexture, isOwner: boolean) {
+    checkMaker(typeof native === 'object', 'CudaTexture', 'CudaTexture.from(), CudaTexture.of() and texture() of a CudaSurface');
     this.#source = source;
     this.#isOwner = isOwner;
     this.#native = native;

@@ -1,3 +1,4 @@
+import { didYouMean } from '../errors/did-you-mean';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import type { SamplingDescription } from '../native/native';
@@ -88,7 +89,8 @@ export function samplingDescription(options: SamplingOptions, bytesOfChannel: nu
 
 function among(choices: Readonly<Record<string, number>>, value: unknown, option: string): number {
   if (typeof value === 'string' && Object.hasOwn(choices, value)) return choices[value]!;
-  throw coded(new TypeError(`${option}: expected ${Object.keys(choices).join(', ')}, received ${describe(value)}`));
+  const meant = typeof value === 'string' ? didYouMean(value, Object.keys(choices)) : '';
+  throw coded(new TypeError(`${option}: expected one of ${Object.keys(choices).join(', ')}, received ${describe(value)}${meant}`));
 }
 
 function checkedColor(value: unknown): number {

@@ -26,7 +26,9 @@ function isTextureDType(dtype: ElementType): dtype is TextureDType {
 /** Throws TypeError if textures cannot have such elements. */
 export function checkedTextureDType(dtype: ElementType): TextureDType {
   if (isTextureDType(dtype)) return dtype;
-  throw coded(new TypeError(`expected texture elements of ${Object.keys(formats).join(', ')}, received ${describe(dtype)}`));
+  throw coded(
+    new TypeError(`dtype: expected one of ${Object.keys(formats).join(', ')} for the elements of a texture, received ${describe(dtype)}`),
+  );
 }
 
 /** Throws as {@link checkedTextureDType}. */

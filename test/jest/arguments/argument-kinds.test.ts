@@ -100,7 +100,9 @@ describe('vectors', () => {
     expect([first, second, third]).toEqual([{ x: 2, y: 3, z: 1 }, [5, 6, 4], Int32Array.of(8, 9, 7)]);
     await mod.shift(first);
     expect(first).toEqual({ x: 3, y: 1, z: 2 });
-    expect(await argumentMessage(() => mod.shift([1, 2, 3]))).toBe('shift: argument 1 (v): expected Int32Array for int3 *, received Array');
+    expect(await argumentMessage(() => mod.shift([1, 2, 3]))).toBe(
+      'shift: argument 1 (v): expected Int32Array for int3 *, received Array; the kernel may write to it, and results are not written to plain arrays',
+    );
   });
 
   test('what is not a whole number of vectors is refused', async () => {
@@ -108,7 +110,7 @@ describe('vectors', () => {
       'sum4: argument 1 (v): 5 numbers do not fill elements of float4, which take 4 each',
     );
     expect(await argumentMessage(() => mod.sum4(new Float32Array(7), 1, null))).toBe(
-      'sum4: argument 1 (v): 28 bytes is not a multiple of sizeof(float4) (16)',
+      'sum4: argument 1 (v): 28 bytes is not a multiple of sizeof(float4) (16); pass whole elements, such as 32 bytes',
     );
     expect(await argumentMessage(() => mod.sum4([[1, 2, 3, 4], [1, 2]], 1, null))).toBe('sum4: argument 1 (v[1]): expected 4 elements for float[4], received 2'); // prettier-ignore
   });

@@ -108,7 +108,7 @@ describe('wrong calls', () => {
 
   test('a plain array where the kernel writes', async () => {
     expect((await failure(() => mod.saxpy(2, x, y, [0, 0, 0], 3))).message).toBe(
-      'saxpy: argument 4 (out): expected Float32Array for float *, received Array',
+      'saxpy: argument 4 (out): expected Float32Array for float *, received Array; the kernel may write to it, and results are not written to plain arrays',
     );
   });
 

@@ -237,7 +237,7 @@ describe('argTypes', () => {
     await sized(out, x, y);
     expect([...out]).toEqual([4, 10, 18]);
     expect(await argumentError(() => sized(new Float32Array(2), x, y))).toBe(
-      'multiply_them: argument 1 (dest): expected at least 3 elements of float for float *, received Float32Array',
+      'multiply_them: argument 1 (dest): expected at least 3 elements of float for float *, received Float32Array of 2 elements',
     );
     expect(await argumentError(() => sized(out, x.subarray(1), y))).toContain('argument 2 (a): expected at least 3 elements');
     expect(await argumentError(() => sized(out, x, [1, 2]))).toContain('argument 3 (b): expected at least 3 elements');

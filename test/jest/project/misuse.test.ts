@@ -81,8 +81,8 @@ const misuses: [string, () => unknown, string][] = [
   ['a slice of nothing', () => DeviceArray.zeros([2], 'int8').slice(undefined as never), 'slice: expected a number or an array of indices'],
   ['a descriptor', () => DeviceArray.fromDescriptor({} as never), 'expected what share() returned, received Object'],
   ['an IPC handle', () => CudaBuffer.openIpc(undefined as never), 'expected what ipcHandle() returned, received undefined'],
-  ['a class', () => pinned(Map as never, 1), 'pinned: expected a TypedArray class, received a function'],
-  ['no class', () => managed(undefined as never, 1), 'managed: expected a TypedArray class, received undefined'],
+  ['a class', () => pinned(Map as never, 1), 'pinned: expected a TypedArray class, such as Float32Array, received a function'],
+  ['no class', () => managed(undefined as never, 1), 'managed: expected a TypedArray class, such as Float32Array, received undefined'],
   [
     'options of a type',
     () => CudaDataType.register('misused', undefined as never),

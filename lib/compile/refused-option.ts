@@ -1,0 +1,32 @@
+import { describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { didYouMean } from '../errors/did-you-mean';
+import type { CompileOptions } from './compile-options';
+import type { CompileJob } from './prepare';
+
+/** The C++ standards that NVRTC has had since CUDA 11. */
+const standards = ['c++11', 'c++14', 'c++17', 'c++20'];
+
+/** The error for flags that the compiler refuses without a look at the source: it names the value, and the choices. */
+export function refusedOption(error: unknown, { what: { options }, flags, info }: CompileJob): unknown {
+  if (!(error instanceof CudaError) || !error.message.includes('NVRTC_ERROR_INVALID_OPTION')) return error;
+  const said = /nvrtc: error: (.*)/.exec(error.message)?.[1] ?? '';
+  const sentence = sentenceAbout(said, options, flags, info.architectures);
+  return new CudaError(`${sentence}\nnvrtc: ${said.trim()}`, { code: error.code }, { cause: error });
+}
+
+function sentenceAbout(said: string, { arch, std, options }: CompileOptions, flags: readonly string[], known: readonly number[]): string {
+  if (said.includes('--gpu-architecture')) {
+    const choices = known.map((capability) => `sm_${capability}`).join(', ');
+    const others = choices && `; this NVRTC knows ${choices}, and compute_… of each`;
+    return `arch: expected an architecture, such as 'sm_90' or 90, received ${describe(arch ?? architectureIn(flags))}${others}`;
+  }
+  if (said.includes('--std') && std !== undefined) {
+    return `std: expected one of ${standards.join(', ')}, received ${describe(std)}${didYouMean(std, standards)}`;
+  }
+  return `options: expected options of NVRTC, received [${(options ?? []).map(describe).join(', ')}]`;
+}
+
+function architectureIn(flags: readonly string[]): string | undefined {
+  return flags.flatMap((flag) => /^(?:--gpu-architecture|-arch)=(.*)/.exec(flag)?.[1] ?? []).at(-1);
+}
