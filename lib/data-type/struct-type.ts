@@ -8,7 +8,7 @@ import { addStructDType, type StructDType } from '../memory/struct-dtype';
 import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
-import { itemsOf } from './items-of';
+import { itemsOf } from '../memory/items-of';
 import { lastThatTakes } from './registered-types';
 import { fieldViews, type StructFieldViews } from './struct-fields';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
