@@ -1,4 +1,4 @@
-import type { CudaInKernels, JitKernel, JitParameters, JitResult } from '../../types';
+import type { CudaInKernels, ElementwiseArguments, JitKernel, JitParameters, JitResult } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { Combination } from './combine';
 import type { Elementwise } from './elementwise';
@@ -33,7 +33,16 @@ export interface Cuda extends CudaInKernels {
    * Makes a function over arrays from an expression, `float32 r = a * x + y`. It takes the array for the results, then a number or an array
    * for each name, in the order of their first appearance (`i` is the index). Throws TypeError for a text of another form, CudaCompileError
    * for what kernels do not support.
+   *
+   * @example
+   * const axpy = cuda.elementwise('float32 r = a * x + y');
+   * await axpy(r, 2, x, y);
    */
+  elementwise<const Text extends string>(
+    expression: Text,
+    options?: JitOptions & { link?: undefined; capture?: undefined },
+  ): Elementwise<ElementwiseArguments<Text>>;
+  /** As the other form; what `link` and `capture` name is no argument. */
   elementwise(expression: string, options?: JitOptions): Elementwise;
   /**
    * Makes a function that combines the values of an array into one: `cuda.reduce('a + b', 0)`. Values are not combined in their order, so

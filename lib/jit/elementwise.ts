@@ -13,20 +13,20 @@ import { elementType } from './read/signature';
 const called = 'cuda.elementwise';
 
 /** A function over arrays, element by element, as {@link Cuda.elementwise} makes it. */
-export interface Elementwise {
+export interface Elementwise<Args extends readonly unknown[] = unknown[]> {
   /**
    * Takes the array for the results, then a number or an array for each name in the expression, in the order of their first appearance.
    * Resolves when the results are there.
    */
-  (...args: unknown[]): Promise<void>;
+  (...args: Args): Promise<void>;
   /** As a call, but blocks until the results are there. */
-  sync(...args: unknown[]): void;
+  sync(...args: Args): void;
   /** For arrays on the device: queues the work, and does not wait for it. */
-  enqueue(...args: unknown[]): void;
+  enqueue(...args: Args): void;
   /** Computes the results in JavaScript, without a device. */
-  simulate(...args: unknown[]): void;
+  simulate(...args: Args): void;
   /** The kernel for arguments of the types of these. */
-  kernel(...args: unknown[]): JitKernel;
+  kernel(...args: Args): JitKernel;
 }
 
 interface Parsed {
