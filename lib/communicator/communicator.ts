@@ -6,6 +6,7 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import type { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
+import { nameOwnClass } from '../errors/own-classes';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
 import { native } from '../native/environment';
@@ -32,6 +33,10 @@ export type RootOptions = CollectiveOptions & { root?: number };
  * join again, with another id.
  */
 export class Communicator {
+  static {
+    nameOwnClass('Communicator', this);
+  }
+
   /**
    * Makes a communicator for each device, by default for all of them, in this process. Device `i` of the list is rank `i`. `timeout`:
    * seconds to wait for other ranks. If one of the devices cannot join, it rejects at once with that device's error.

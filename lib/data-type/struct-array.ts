@@ -125,6 +125,11 @@ export class StructArray<Value = UsersValue> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }
 
+  /** @internal What JSON has of it. */
+  toJSON(): Value[] {
+    return this.toObjects();
+  }
+
   /** @internal What console.log shows. */
   [inspect.custom](): string {
     return `StructArray of ${this.length} ${this.#type.name} { ${[...this.#columns.keys()].join(', ')} }`;

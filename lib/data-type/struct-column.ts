@@ -1,11 +1,16 @@
 import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { nameOwnClass } from '../errors/own-classes';
 import type { CudaDataType } from './cuda-data-type';
 import { type LiveReader, liveReader } from './live-value';
 import { ValuePlace } from './value-place';
 
 /** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which need no lookup by name. */
 export class StructColumn<Value = UsersValue> {
+  static {
+    nameOwnClass('StructColumn', this, ({ name, length }) => `StructColumn ${name} of ${length}`);
+  }
+
   readonly length: number;
   readonly name: string;
   readonly #type: CudaDataType;
@@ -48,6 +53,11 @@ export class StructColumn<Value = UsersValue> {
    */
   set(index: number, value: Value): void {
     this.#type.putOver(value, this.#view, this.#at(index), this.#place);
+  }
+
+  /** @internal What JSON has of it. */
+  toJSON(): Value[] {
+    return [...this];
   }
 
   /** The values, from the first to the last. */

@@ -33,7 +33,7 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
   implements StructDType<StructArray<Read> & StructColumns<Read>>
 {
   static {
-    nameOwnClass('StructType', this);
+    nameOwnClass('StructType', this, shownStruct);
   }
 
   /** The offset of each member in bytes, by its name. */
@@ -66,6 +66,12 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
     const { array, conversion } = StructArray.converting(itemsOf(objects, this.name), this as CudaDataType<UsersValue, Read>);
     return { bytes: array.bytes, conversion };
   }
+}
+
+/** As in C, with the size. */
+function shownStruct({ name, type, byteLength }: StructType): string {
+  const members = (type as KnownStruct).layout.fields.map((field) => `${field.name}: ${spell(field.type)}`);
+  return `StructType ${name} { ${members.join(', ')} } of ${byteLength} bytes`;
 }
 
 function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDataType): DataTypeOptions {

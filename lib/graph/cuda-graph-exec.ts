@@ -15,7 +15,7 @@ import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
 import type { NativeGraphExec } from '../native/native';
 import { explainGraph } from './graph-error';
-import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn } from './graph-node';
+import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn, shownGraph } from './graph-node';
 import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
@@ -30,7 +30,7 @@ export interface GraphLaunchOptions {
 /** A graph that is ready to run. Each launch waits for the one before, whichever stream that was in. */
 export class CudaGraphExec {
   static {
-    nameOwnClass('CudaGraphExec', this);
+    nameOwnClass('CudaGraphExec', this, (exec) => shownGraph('CudaGraphExec', exec));
   }
 
   readonly context: CudaContext;

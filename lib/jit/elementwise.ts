@@ -2,6 +2,7 @@ import type { Node } from 'acorn';
 import { refuseMore } from '../errors/argument-count';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { showAs } from '../errors/own-classes';
 import { classOf, elementCountOf, elementTypeOf } from './array-kind';
 import { refuseGaps, refuseOverlap } from './gaps';
 import { kernelOf } from './jit';
@@ -53,12 +54,13 @@ export function elementwise(text: string, options: JitOptions = {}): Elementwise
     return known;
   };
   const call = async (...args: unknown[]): Promise<void> => void (await kernel(...args)(...(args as never[])));
-  return Object.assign(call, {
+  const made = Object.assign(call, {
     sync: (...args: unknown[]) => void kernel(...args).sync(...(args as never[])),
     enqueue: (...args: unknown[]) => kernel(...args).enqueue(...(args as never[])),
     simulate: (...args: unknown[]) => kernel(...args).simulate()(...(args as never[])),
     kernel,
   });
+  return showAs(made, () => `[cuda.elementwise: ${text.trim()}]`);
 }
 
 function namesOutside({ link, capture = {} }: JitOptions): ReadonlySet<string> {
