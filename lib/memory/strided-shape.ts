@@ -95,7 +95,8 @@ export function transposed(
   { shape, strides }: StridedShape,
   axes: readonly number[] = shape.map((_, index) => index).reverse(),
 ): StridedShape {
-  const found = axes.map((axis) => (Number.isInteger(axis) && axis < 0 ? axis + shape.length : axis));
+  if (!Array.isArray(axes)) throw coded(new TypeError(`transpose: expected a list of dimensions, received ${describe(axes)}`));
+  const found = (axes as readonly number[]).map((axis) => (Number.isInteger(axis) && axis < 0 ? axis + shape.length : axis));
   if (found.length !== shape.length || shape.some((_, index) => !found.includes(index))) {
     throw coded(
       new RangeError(
