@@ -216,17 +216,27 @@ export class Communicator {
 
   /** Leaves the group. Operations that have not settled reject, here and on other ranks that wait for this one. */
   dispose(): void {
-    const leaving = this.#native;
-    if (!leaving) return;
-    this.#native = undefined;
-    this.#disposed();
-    void background((done) => leaving.leave(done)); // the process does not end under it
-    leaving.dispose();
+    void this.#leave();
   }
 
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** As {@link dispose}; resolves when the rank has left. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    const leaving = this.#native;
+    if (!leaving) return;
+    this.#native = undefined;
+    this.#disposed();
+    const left = background<undefined>((done) => leaving.leave(done)); // the process does not end under it
+    leaving.dispose();
+    await left;
   }
 
   /** @internal What console.log shows. */

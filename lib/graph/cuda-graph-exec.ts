@@ -3,6 +3,7 @@ import type { DeviceOwner } from '../data-type/value-place';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
+import { counters } from '../diagnostics/counters';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -188,6 +189,7 @@ export class CudaGraphExec {
     try {
       const queue = stream.ready(-1);
       for (const event of this.#events) event.beforeGraph(queue);
+      counters.graphLaunches++;
       native().launchGraph(this.#slot, stream.slot, id, cancellable ? 1 : 0);
     } catch (error) {
       throw this.explain(error as Error);

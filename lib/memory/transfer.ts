@@ -1,6 +1,7 @@
 import type { AbortSignalLike } from '../../types';
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage } from '../diagnostics/channels';
+import { counters } from '../diagnostics/counters';
 import { onAbort, throwIfAborted } from '../event-loop/abort';
 import { abandon, nextId, pending, track, waitFor } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
@@ -81,6 +82,7 @@ function begin(
   const id = nextId();
   fillArena(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction));
   const streams = native().transfer(view, address);
+  counters.bytesCopied += view.byteLength;
   track(id, { settle, views: [view] }, streams);
   if (channels.copy.hasSubscribers) {
     const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };
