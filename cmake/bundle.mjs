@@ -24,6 +24,7 @@ const later = sourcesOf([
   'communicator/operations',
   'compile/compile-layouts',
   'device-function/check-declarations',
+  'about/versions',
 ]);
 
 /** Makes all of them. */

@@ -8,6 +8,7 @@ export type * from './declared-kernel';
 export type * from './declared-type';
 export type * from './device-function';
 export type * from './dtype';
+export type * from './elementwise';
 export type { ForeignHandle, Handle, NumberHandle, OfKind } from './handle';
 export type * from './jit';
 export type { KernelByName } from './kernel-by-name';

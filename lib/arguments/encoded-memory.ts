@@ -1,7 +1,7 @@
 import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
-import { itemsOf } from '../data-type/items-of';
+import { itemsOf } from '../memory/items-of';
 import { numberBytes } from '../data-type/number-bytes';
 import type { WrittenItems } from '../data-type/general-way';
 import { lastThatTakes } from '../data-type/registered-types';

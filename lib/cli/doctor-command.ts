@@ -1,7 +1,7 @@
 import { examine } from '../doctor/examine';
 import type { Finding } from '../doctor/finding';
 import { type Command, exitStatus, parsed, print, WrongUse } from './command';
-import { packageVersion } from './package-version';
+import { packageVersion } from '../node/versions';
 
 /** Says what is there and what is missing. */
 export const doctorCommand: Command = {

@@ -6,7 +6,7 @@ import { compileCommand } from './compile-command';
 import { doctorCommand } from './doctor-command';
 import { getCommand } from './get-command';
 import { launchCommand } from './launch-command';
-import { packageVersion } from './package-version';
+import { packageVersion } from '../node/versions';
 import { runCommand } from './run-command';
 import { typesCommand } from './types-command';
 

@@ -7,6 +7,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
 import type { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
+import { nameOwnClass } from '../errors/own-classes';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
 import { native } from '../native/environment';
@@ -53,6 +54,10 @@ export type RootOptions = CollectiveOptions & { root?: number };
  * ```
  */
 export class Communicator {
+  static {
+    nameOwnClass('Communicator', this);
+  }
+
   /**
    * Makes a communicator for each device, by default for all of them, in this process. Device `i` of the list is rank `i`. `timeout`:
    * seconds to wait for other ranks. If one of the devices cannot join, it rejects at once with that device's error.
@@ -246,17 +251,27 @@ export class Communicator {
 
   /** Leaves the group. Operations that have not settled reject, here and on other ranks that wait for this one. */
   dispose(): void {
-    const leaving = this.#native;
-    if (!leaving) return;
-    this.#native = undefined;
-    this.#disposed();
-    void background((done) => leaving.leave(done)); // the process does not end under it
-    leaving.dispose();
+    void this.#leave();
   }
 
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** As {@link dispose}; resolves when the rank has left. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    const leaving = this.#native;
+    if (!leaving) return;
+    this.#native = undefined;
+    this.#disposed();
+    const left = background<undefined>((done) => leaving.leave(done)); // the process does not end under it
+    leaving.dispose();
+    await left;
   }
 
   /** @internal What console.log shows. */

@@ -1,3 +1,4 @@
+import { counters } from '../diagnostics/counters';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { compileInRounds } from './compile-in-rounds';
@@ -22,6 +23,7 @@ const underWay = new Map<string, SharedWork<CompiledSource>>();
 function* compileSource(what: SourceToCompile): Steps<CompiledSource> {
   const prepared = yield* prepare(what);
   const known = finished.get(prepared.key);
+  if (known) counters.cached++;
   const compiled =
     known ??
     (yield* step(
@@ -73,11 +75,16 @@ function* obtain(prepared: Prepared, stop?: AbortSignal): Steps<CompiledSource> 
   const cached = prepared.cacheable && options.cache !== false;
   const entry = cached ? yield* readEntry(prepared.key) : undefined;
   if (entry) {
+    counters.cached++;
     report('cached');
     return keep(prepared, { ...(entry.facts as CompiledFacts), image: entry.image });
   }
   report('compiling');
-  const { key, compiled } = yield* compileConfirmed(prepared, stop, () => report('failed'));
+  const { key, compiled } = yield* compileConfirmed(prepared, stop, () => {
+    counters.failed++;
+    report('failed');
+  });
+  counters.compiled++;
   report('compiled');
   const { image, ...facts } = compiled;
   if (cached) yield* writeEntry(key, { facts, image });

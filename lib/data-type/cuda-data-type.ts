@@ -67,7 +67,7 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
  */
 export class CudaDataType<Value = UsersValue, Read = Value> {
   static {
-    nameOwnClass('CudaDataType', this);
+    nameOwnClass('CudaDataType', this, ({ name, type }) => `CudaDataType ${name} { ${spell(type)} }`);
   }
 
   /**

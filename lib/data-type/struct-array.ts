@@ -5,7 +5,7 @@ import { checkMaker } from '../errors/checked';
 import { nameOwnClass } from '../errors/own-classes';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
-import { itemsOf } from './items-of';
+import { itemsOf } from '../memory/items-of';
 import { type LiveReader, liveReader } from './live-value';
 import { StructColumn } from './struct-column';
 import type { ObjectLayout } from './value-layout';
@@ -136,6 +136,11 @@ export class StructArray<Value = UsersValue> {
   /** The structs, each as {@link at} returns it. */
   *[Symbol.iterator](): Generator<Value> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
+  }
+
+  /** @internal What JSON has of it. */
+  toJSON(): Value[] {
+    return this.toObjects();
   }
 
   /** @internal What console.log shows. */

@@ -1,5 +1,6 @@
 import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { nameOwnClass } from '../errors/own-classes';
 import type { CudaDataType } from './cuda-data-type';
 import { type LiveReader, liveReader } from './live-value';
 import { ValuePlace } from './value-place';
@@ -15,6 +16,10 @@ import { ValuePlace } from './value-place';
  * ```
  */
 export class StructColumn<Value = UsersValue> {
+  static {
+    nameOwnClass('StructColumn', this, ({ name, length }) => `StructColumn ${name} of ${length}`);
+  }
+
   readonly length: number;
   readonly name: string;
   readonly #type: CudaDataType;
@@ -57,6 +62,11 @@ export class StructColumn<Value = UsersValue> {
    */
   set(index: number, value: Value): void {
     this.#type.putOver(value, this.#view, this.#at(index), this.#place);
+  }
+
+  /** @internal What JSON has of it. */
+  toJSON(): Value[] {
+    return [...this];
   }
 
   /** The values, from the first to the last. */

@@ -8,7 +8,7 @@ import { addStructDType, type StructDType } from '../memory/struct-dtype';
 import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
-import { itemsOf } from './items-of';
+import { itemsOf } from '../memory/items-of';
 import { lastThatTakes } from './registered-types';
 import { fieldViews, type StructFieldViews } from './struct-fields';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
@@ -41,7 +41,7 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
   implements StructDType<StructArray<Read> & StructColumns<Read>>
 {
   static {
-    nameOwnClass('StructType', this);
+    nameOwnClass('StructType', this, shownStruct);
   }
 
   /** The offset of each member in bytes, by its name. */
@@ -74,6 +74,12 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
     const { array, conversion } = StructArray.converting(itemsOf(objects, this.name), this as CudaDataType<UsersValue, Read>);
     return { bytes: array.bytes, conversion };
   }
+}
+
+/** As in C, with the size. */
+function shownStruct({ name, type, byteLength }: StructType): string {
+  const members = (type as KnownStruct).layout.fields.map((field) => `${field.name}: ${spell(field.type)}`);
+  return `StructType ${name} { ${members.join(', ')} } of ${byteLength} bytes`;
 }
 
 function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDataType): DataTypeOptions {

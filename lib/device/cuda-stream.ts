@@ -256,6 +256,21 @@ export class CudaStream {
   [Symbol.dispose](): void {
     this.dispose();
   }
+
+  /**
+   * Waits for the work that is queued in it, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @example
+   * await using stream = new CudaStream();
+   */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#native) return;
+    try {
+      await this.synchronize();
+    } finally {
+      this.dispose();
+    }
+  }
 }
 
 function isAwaitable(event: unknown): event is Awaitable {

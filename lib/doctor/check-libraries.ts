@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { native } from '../native/environment';
+import { versionText } from '../node/versions';
 import { type Finding, ok, reasonOf } from './finding';
 
 const getCompiler = 'npx cuda-ffi get nvrtc';
@@ -59,9 +60,4 @@ function openedFile(name: string): string | undefined {
     .split('\n')
     .find((mapped) => mapped.includes(name));
   return line?.slice(line.indexOf('/'));
-}
-
-/** A version, 1000 × major + 10 × minor, as text. */
-export function versionText(version: number): string {
-  return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
 }

@@ -109,6 +109,11 @@ export function arraysStream(): boolean {
   return pumped.size > 0;
 }
 
+/** How many operations have not settled. */
+export function inFlight(): number {
+  return operations.size;
+}
+
 /** Blocks until the operation has settled. */
 export function waitFor(id: number): void {
   while (operations.get(id)) {

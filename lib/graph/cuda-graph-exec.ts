@@ -3,6 +3,7 @@ import type { DeviceOwner } from '../data-type/value-place';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
+import { counters } from '../diagnostics/counters';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkMaker } from '../errors/checked';
@@ -10,13 +11,13 @@ import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { abandon, cancel, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
-import { onAbort, signalRule, throwIfAborted, whileWatching } from '../launch/abort';
+import { onAbort, signalRule, throwIfAborted, whileWatching } from '../event-loop/abort';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
 import type { NativeGraphExec } from '../native/native';
 import { explainGraph } from './graph-error';
-import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn } from './graph-node';
+import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn, shownGraph } from './graph-node';
 import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
@@ -46,7 +47,7 @@ export interface GraphLaunchOptions {
  */
 export class CudaGraphExec {
   static {
-    nameOwnClass('CudaGraphExec', this);
+    nameOwnClass('CudaGraphExec', this, (exec) => shownGraph('CudaGraphExec', exec));
   }
 
   readonly context: CudaContext;
@@ -206,6 +207,7 @@ export class CudaGraphExec {
     try {
       const queue = stream.ready(-1);
       for (const event of this.#events) event.beforeGraph(queue);
+      counters.graphLaunches++;
       native().launchGraph(this.#slot, stream.slot, id, cancellable ? 1 : 0);
     } catch (error) {
       throw this.explain(error as Error);

@@ -19,7 +19,7 @@ import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
 import { AllocNode } from './alloc-node';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
-import { type ChangeableWork, edgesOf, GraphNode, type NodeWork } from './graph-node';
+import { type ChangeableWork, edgesOf, GraphNode, type NodeWork, shownGraph } from './graph-node';
 import { drawSvg } from './graph-svg';
 import { graphDot, graphText } from './graph-text';
 import { HostFunction } from './host-functions';
@@ -74,7 +74,7 @@ const conditionalTypes = { if: 0, while: 1, switch: 2 } as const;
  */
 export class CudaGraph {
   static {
-    nameOwnClass('CudaGraph', this);
+    nameOwnClass('CudaGraph', this, (graph) => shownGraph('CudaGraph', graph));
   }
 
   readonly context: CudaContext;

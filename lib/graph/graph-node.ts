@@ -1,3 +1,4 @@
+import type { CudaContext } from '../device/cuda-context';
 import type { CudaEvent } from '../device/cuda-event';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { Callable } from '../launch/callable';
@@ -123,7 +124,7 @@ export type NodeWork = ChangeableWork | FixedWork | ForeignWork;
  */
 export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly unknown[] = readonly unknown[]> {
   static {
-    nameOwnClass('GraphNode', this);
+    nameOwnClass('GraphNode', this, ({ index, kind, label }) => `GraphNode { ${index}, ${kind}: ${label} }`);
   }
 
   /** Its number, from 0, in the order in which the nodes were added. */
@@ -151,6 +152,15 @@ export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly u
   get label(): string {
     return labelOf(this.work);
   }
+}
+
+/** A graph in a few words. */
+export function shownGraph(
+  name: string,
+  { nodes, context, isDisposed }: NodeGroup & { context: CudaContext; isDisposed: boolean },
+): string {
+  const where = isDisposed ? 'disposed' : `on ${context.device.name}`;
+  return `${name} { ${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}, ${where} }`;
 }
 
 /** The dependencies, as pairs. */

@@ -6,6 +6,11 @@ import type { ScalarName } from './program/value-type';
 /** How two values are combined: an expression of a and b, or a function. */
 export type Combination = string | ((a: number, b: number) => number);
 
+/** The combination in messages. */
+export function shownCombination(given: Combination): string {
+  return typeof given === 'string' ? given.trim() : String(given);
+}
+
 /** The combination as a device function for a type. */
 export function combinationOf(called: string, given: unknown, type: ScalarName, options: DeviceFunctionOptions): CallableFunction {
   const text = typeof given === 'string' ? `(a, b) => ${given}` : typeof given === 'function' ? String(given) : undefined;

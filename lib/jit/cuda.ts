@@ -1,4 +1,4 @@
-import type { CudaInKernels, JitKernel, JitParameters, JitResult } from '../../types';
+import type { CudaInKernels, ElementwiseArguments, JitKernel, JitParameters, JitResult } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { Combination } from './combine';
 import type { Elementwise } from './elementwise';
@@ -62,6 +62,11 @@ export interface Cuda extends CudaInKernels {
    * console.log(r.join()); // → 12,24,36
    * ```
    */
+  elementwise<const Text extends string>(
+    expression: Text,
+    options?: JitOptions & { link?: undefined; capture?: undefined },
+  ): Elementwise<ElementwiseArguments<Text>>;
+  /** As the other form; what `link` and `capture` name is no argument. */
   elementwise(expression: string, options?: JitOptions): Elementwise;
   /**
    * Makes a function that combines the values of an array into one: `cuda.reduce('a + b', 0)`. Values are not combined in their order, so

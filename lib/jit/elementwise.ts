@@ -2,6 +2,7 @@ import type { Node } from 'acorn';
 import { refuseMore } from '../errors/argument-count';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { showAs } from '../errors/own-classes';
 import { classOf, elementCountOf, elementTypeOf } from './array-kind';
 import { refuseGaps, refuseOverlap } from './gaps';
 import { kernelOf } from './jit';
@@ -13,20 +14,20 @@ import { elementType } from './read/signature';
 const called = 'cuda.elementwise';
 
 /** A function over arrays, element by element, as {@link Cuda.elementwise} makes it. */
-export interface Elementwise {
+export interface Elementwise<Args extends readonly unknown[] = unknown[]> {
   /**
    * Takes the array for the results, then a number or an array for each name in the expression, in the order of their first appearance.
    * Resolves when the results are there.
    */
-  (...args: unknown[]): Promise<void>;
+  (...args: Args): Promise<void>;
   /** As a call, but blocks until the results are there. */
-  sync(...args: unknown[]): void;
+  sync(...args: Args): void;
   /** For arrays on the device: queues the work, and does not wait for it. */
-  enqueue(...args: unknown[]): void;
+  enqueue(...args: Args): void;
   /** Computes the results in JavaScript, without a device. */
-  simulate(...args: unknown[]): void;
+  simulate(...args: Args): void;
   /** The kernel for arguments of the types of these. */
-  kernel(...args: unknown[]): JitKernel;
+  kernel(...args: Args): JitKernel;
 }
 
 interface Parsed {
@@ -53,12 +54,13 @@ export function elementwise(text: string, options: JitOptions = {}): Elementwise
     return known;
   };
   const call = async (...args: unknown[]): Promise<void> => void (await kernel(...args)(...(args as never[])));
-  return Object.assign(call, {
+  const made = Object.assign(call, {
     sync: (...args: unknown[]) => void kernel(...args).sync(...(args as never[])),
     enqueue: (...args: unknown[]) => kernel(...args).enqueue(...(args as never[])),
     simulate: (...args: unknown[]) => kernel(...args).simulate()(...(args as never[])),
     kernel,
   });
+  return showAs(made, () => `[cuda.elementwise: ${text.trim()}]`);
 }
 
 function namesOutside({ link, capture = {} }: JitOptions): ReadonlySet<string> {

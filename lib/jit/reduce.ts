@@ -1,11 +1,12 @@
 import type { DType, JitKernel } from '../../types';
 import { counted, refuseMore } from '../errors/argument-count';
 import { coded } from '../errors/argument-error';
+import { showAs } from '../errors/own-classes';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { step, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
-import { type Combination, combinationOf, identityOf } from './combine';
+import { type Combination, combinationOf, identityOf, shownCombination } from './combine';
 import { refuseGaps } from './gaps';
 import { kernelOf, placeOfKernels } from './jit';
 import { checkJitOptions, type JitOptions } from './jit-options';
@@ -89,7 +90,7 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     return resultOf(type, result);
   };
   const members = { simulate: counted('simulate', 1, simulate), kernel: counted('kernel', 1, kernel) };
-  return Object.assign(counted(called, 1, call), members);
+  return showAs(Object.assign(counted(called, 1, call), members), () => `[cuda.reduce: ${shownCombination(combination)}]`);
 }
 
 /** A number, also if it was computed in more bits than the elements have; a bigint for elements of 64 bits. */

@@ -2,11 +2,12 @@ import type { JitKernel } from '../../types';
 import { counted, refuseMore } from '../errors/argument-count';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded } from '../errors/argument-error';
+import { showAs } from '../errors/own-classes';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { step, type Temporary, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
-import { type Combination, combinationOf, identityOf } from './combine';
+import { type Combination, combinationOf, identityOf, shownCombination } from './combine';
 import { refuseGaps, refuseOverlap } from './gaps';
 import { kernelOf, placeOfKernels } from './jit';
 import { checkScanOptions, type JitOptions, type ScanOptions } from './jit-options';
@@ -77,7 +78,7 @@ export function scan(combination: Combination, identity: number | bigint, option
       (out as Float32Array).set(results as never);
     });
   };
-  return counted(called, 2, call);
+  return showAs(counted(called, 2, call), () => `[cuda.scan: ${shownCombination(combination)}]`);
 }
 
 function checkArrays(type: ScalarName, out: unknown, values: unknown, exclusive: boolean): void {

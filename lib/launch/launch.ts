@@ -1,4 +1,5 @@
 import { channels } from '../diagnostics/channels';
+import { counters } from '../diagnostics/counters';
 import { coded, where } from '../errors/argument-error';
 import { Slices } from '../event-loop/slices';
 import { abandon, arraysStream, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
@@ -6,7 +7,7 @@ import { WaitingConversion } from '../event-loop/waiting-conversion';
 import { noArrays, notPlain } from '../arguments/plain-arguments';
 import { giveBack } from '../memory/lent-memory';
 import { native } from '../native/environment';
-import { onAbort } from './abort';
+import { onAbort } from '../event-loop/abort';
 import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
@@ -50,7 +51,7 @@ export function enqueueKernel(callable: Callable, args: readonly unknown[]): voi
   if (elements === 0) return;
   if (elements === notPlain) return void begin(new KernelCall(callable, args, 0), queued);
   try {
-    native().launch();
+    launch();
   } catch (error) {
     throw explain(error as Error, new PlainCall(callable, args, 0, elements));
   }
@@ -207,6 +208,7 @@ class Blocking implements Ending<PlainCall | KernelCall> {
   #launchAndWait(id: number): void {
     const began = channels.settle.hasSubscribers ? now() : undefined;
     try {
+      counters.launches++;
       native().launchAndWait();
     } catch (error) {
       this.#failure = error as Error;
@@ -225,7 +227,7 @@ const queued: Ending<KernelCall> = {
       ),
     );
   },
-  cross: () => native().launch(),
+  cross: launch,
 };
 
 /**
@@ -233,10 +235,22 @@ const queued: Ending<KernelCall> = {
  * otherwise they have been copied.
  */
 function handOver(views: readonly ArrayBufferView[], id: number, operation: Operation): boolean {
-  const streams = views.length > 0 && Reflect.apply(native().launchWithArrays, undefined, views);
-  if (views.length === 0) native().launch();
+  const streams = views.length > 0 && launchWith(views);
+  if (views.length === 0) launch();
   track(id, operation, streams);
   return streams;
+}
+
+/** Queues what is in the arena. */
+function launch(): void {
+  counters.launches++;
+  native().launch();
+}
+
+function launchWith(views: readonly ArrayBufferView[]): boolean {
+  counters.launches++;
+  for (const view of views) counters.bytesCopied += view.byteLength;
+  return Reflect.apply(native().launchWithArrays, undefined, views);
 }
 
 function givesResult({ bound }: KernelCall): boolean {

@@ -2,7 +2,8 @@ import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { copyBetween } from './device-copy';
 import { DeviceRange } from './device-range';
-import { rowsOf, type StridedShape } from './strided-shape';
+import { rowCopies } from './row-copies';
+import type { StridedShape } from './strided-shape';
 import { elementBytes, type ElementType } from './struct-dtype';
 import { overlapApart } from './shared-bytes';
 import { step, withTemporary } from './temporary';
@@ -19,16 +20,14 @@ interface Elements extends DeviceRange {
  */
 export function copyElements(to: Elements, from: Elements, allocate: (context: CudaContext) => Elements): Promise<void> {
   return withTemporary(async (temporary) => {
-    const isNear = from.context === to.context;
     if (overlapApart(to, from)) return throughCopy(to, from, temporary(allocate(from.context)));
     if (from.isContiguous && to.isContiguous) return copyBetween(to, from, to.nbytes);
-    if (isNear && (from.isContiguous || to.isContiguous)) return copyRows(CudaStream.current(to.context), to, from);
+    if (from.context === to.context) return copyRows(CudaStream.current(to.context), to, from);
     const packed = from.isContiguous ? from : temporary(allocate(from.context));
     if (packed !== from) queueRows(CudaStream.current(from.context), packed, from);
     if (to.isContiguous) return copyBetween(to, packed, to.nbytes);
-    const near = isNear ? packed : temporary(allocate(to.context));
-    const copied = near === packed ? undefined : step(copyBetween(near, packed, to.nbytes));
-    await Promise.all([copied, copyRows(CudaStream.current(to.context), to, near)]);
+    const near = temporary(allocate(to.context));
+    await Promise.all([step(copyBetween(near, packed, to.nbytes)), copyRows(CudaStream.current(to.context), to, near)]);
   });
 }
 
@@ -48,19 +47,13 @@ export function copyRows(stream: CudaStream, to: Elements, from: Elements): Prom
   return stream.activeCapture ? Promise.resolve() : stream.synchronize();
 }
 
-/** Queues the copy of all elements; one of the two has no gaps. */
+/** Queues the copy of all elements of an array to another of the same context. */
 export function queueRows(stream: CudaStream, to: Elements, from: Elements): void {
   if (to.length === 0) return;
   const native = stream.ready(0, [to, from]);
-  const gathers = !from.isContiguous;
-  const { width, count, pitch, offsets } = rowsOf((gathers ? from : to).layout, elementBytes(to.dtype));
-  offsets.forEach((offset, index) => {
-    const strided = BigInt(offset);
-    const whole = BigInt(index * count * width);
-    const [toAddress, fromAddress] = gathers
-      ? [DeviceRange.addressOf(to) + whole, DeviceRange.addressOf(from) + strided]
-      : [DeviceRange.addressOf(to) + strided, DeviceRange.addressOf(from) + whole];
-    const [toPitch, fromPitch] = gathers ? [width, pitch] : [pitch, width];
-    native.copyRows(toAddress, toPitch, fromAddress, fromPitch, width, count);
-  });
+  const { width, count, toPitch, fromPitch, places } = rowCopies(to.layout, from.layout, elementBytes(to.dtype));
+  const [toFirst, fromFirst] = [DeviceRange.addressOf(to), DeviceRange.addressOf(from)];
+  for (const place of places) {
+    native.copyRows(toFirst + BigInt(place.to), toPitch, fromFirst + BigInt(place.from), fromPitch, width, count);
+  }
 }

@@ -6,13 +6,14 @@ import { type PlaceOptions, placeRules } from '../device/place-options';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
+import { throwIfAborted, unlessAborted } from '../event-loop/abort';
 import type { DeviceArray } from './device-array';
 import type { ElementType } from './struct-dtype';
 import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
-import { hostView } from './host-view';
-import { checkMemoryOptions } from './memory-options';
+import { hostView, viewBuffer, viewBytes, viewOffset } from './host-view';
+import { checkMemoryOptions, type CopyOptions } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { copyToDevice, copyToHost } from './transfer';
@@ -28,6 +29,28 @@ export interface IpcHandle {
 interface BufferOptions {
   device?: CudaDevice;
   shareable?: boolean;
+}
+
+/** The options of {@link CudaBuffer.copyFrom}. */
+export interface BufferCopyOptions extends CopyOptions {
+  /**
+   * The first byte of the buffer that is copied.
+   *
+   * @default 0
+   */
+  offset?: number;
+  /**
+   * The first byte of the source.
+   *
+   * @default 0
+   */
+  sourceOffset?: number;
+  /**
+   * How many bytes are copied.
+   *
+   * @default all of the source from there on
+   */
+  bytes?: number;
 }
 
 /**
@@ -116,26 +139,52 @@ export class CudaBuffer extends DeviceRange {
   /** As {@link alloc}. */
   constructor(bytes: number, options?: BufferOptions);
   /** @internal */
-  constructor(memory: DeviceMemory, bytes: number);
-  constructor(given: DeviceMemory | number, more?: BufferOptions | number) {
+  constructor(memory: DeviceMemory, bytes: number, offset?: number);
+  constructor(given: DeviceMemory | number, more?: BufferOptions | number, offset = 0) {
     if (!(given instanceof DeviceMemory)) return CudaBuffer.#allocate('new CudaBuffer', given, more as BufferOptions | undefined);
-    super(given, 0, more as number);
+    super(given, offset, more as number);
   }
 
   /**
-   * Copies all of `source` to the beginning of the buffer: from the host, or from device memory, also on another device. Rejects with
-   * RangeError if it does not fit, and with TypeError for a device array that has gaps.
+   * Copies `source` to the buffer: from the host, or from device memory, also on another device. Rejects with RangeError for bytes that one
+   * of the two does not have, and with TypeError for a device array that has gaps.
+   *
+   * @example
+   * await buffer.copyFrom(Float32Array.of(1, 2, 3), { offset: 16 });
    */
-  async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray<ElementType>): Promise<void> {
-    if (DeviceRange.isDeviceRange(source)) return this.#copyFromDevice(source);
-    const view = this.#checked(source, 'copyFrom');
-    if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), DeviceRange.addressOf(this), view);
+  async copyFrom(
+    source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray<ElementType>,
+    options: BufferCopyOptions = {},
+  ): Promise<void> {
+    checkMemoryOptions('CudaBuffer.copyFrom', options, ['offset', 'sourceOffset', 'bytes', 'signal']);
+    const { offset = 0, sourceOffset = 0, signal } = options;
+    throwIfAborted(signal);
+    const from = DeviceRange.isDeviceRange(source) ? withoutGaps(source) : this.#checked(source, 'copyFrom');
+    const has = DeviceRange.isDeviceRange(from) ? from.nbytes : viewBytes(from);
+    const { bytes = Math.max(has - sourceOffset, 0) } = options;
+    if (sourceOffset + bytes > has) {
+      throw coded(new RangeError(`CudaBuffer.copyFrom: ${bytes} bytes from byte ${sourceOffset} on, and the source has ${has}`));
+    }
+    const to = this.#part('copyFrom', offset, bytes);
+    if (bytes === 0) return;
+    if (DeviceRange.isDeviceRange(from)) return unlessAborted(copyBetween(to, partOf(from, sourceOffset, bytes), bytes), signal);
+    const view = bytes === has ? from : new Uint8Array(viewBuffer(from) as ArrayBuffer, viewOffset(from) + sourceOffset, bytes);
+    await copyToDevice(CudaStream.current(this.context), DeviceRange.addressOf(to), view, signal);
   }
 
-  /** Copies the beginning of the buffer to the host: as many bytes as `target` has. Rejects with RangeError if the buffer has fewer. */
-  async copyTo(target: ArrayBufferView | ArrayBufferLike): Promise<void> {
+  /**
+   * Copies bytes of the buffer, from `offset` on, to the host: as many as `target` has. Rejects with RangeError if the buffer has fewer.
+   *
+   * @example
+   * const three = new Float32Array(3);
+   * await buffer.copyTo(three, { offset: 16 });
+   */
+  async copyTo(target: ArrayBufferView | ArrayBufferLike, options: Pick<BufferCopyOptions, 'offset' | 'signal'> = {}): Promise<void> {
+    checkMemoryOptions('CudaBuffer.copyTo', options, ['offset', 'signal']);
     const view = this.#checked(target, 'copyTo');
-    if (view.byteLength > 0) await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(this), view);
+    const from = this.#part('copyTo', options.offset ?? 0, view.byteLength);
+    if (view.byteLength === 0) return;
+    await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(from), view, options.signal);
   }
 
   /** Plain data by which another process on this machine opens the buffer. Throws TypeError if it was not allocated `shareable`. */
@@ -166,13 +215,11 @@ export class CudaBuffer extends DeviceRange {
     return `CudaBuffer { ${this.nbytes} bytes, ${this.isDisposed ? 'disposed' : `on ${this.device.name}`} }`;
   }
 
-  #copyFromDevice(source: DeviceRange): Promise<void> {
-    if (source.nbytes > this.nbytes) {
-      throw coded(new RangeError(`CudaBuffer.copyFrom: ${source.nbytes} bytes do not fit in ${this.nbytes} bytes`));
-    }
-    if (!source.isContiguous)
-      throw coded(new TypeError('CudaBuffer.copyFrom: the array is a view with gaps; contiguous() makes a copy without gaps'));
-    return copyBetween(this, source, source.nbytes);
+  /** Some of the bytes, for a copy. */
+  #part(method: string, offset: number, bytes: number): CudaBuffer {
+    if (offset + bytes <= this.nbytes) return partOf(this, offset, bytes);
+    const from = offset === 0 ? '' : ` from byte ${offset} on`;
+    throw coded(new RangeError(`CudaBuffer.${method}: ${bytes} bytes${from}, and the buffer has ${this.nbytes}`));
   }
 
   #checked(value: unknown, method: string): ArrayBufferView {
@@ -180,9 +227,15 @@ export class CudaBuffer extends DeviceRange {
     if (!found)
       throw coded(new TypeError(`CudaBuffer.${method}: expected a TypedArray, DataView or ArrayBuffer, received ${describe(value)}`));
     if (found.detached) throw coded(new TypeError(`CudaBuffer.${method}: the ${found.className} is detached`));
-    if (found.bytes > this.nbytes) {
-      throw coded(new RangeError(`CudaBuffer.${method}: expected at most the ${this.nbytes} bytes of the buffer, received ${found.bytes}`));
-    }
     return found.view;
   }
+}
+
+function partOf(range: DeviceRange, offset: number, bytes: number): CudaBuffer {
+  return new CudaBuffer(DeviceRange.memoryOf(range), bytes, DeviceRange.offsetOf(range) + offset);
+}
+
+function withoutGaps(source: DeviceRange): DeviceRange {
+  if (source.isContiguous) return source;
+  throw coded(new TypeError('CudaBuffer.copyFrom: the array is a view with gaps; contiguous() makes a copy without gaps'));
 }

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { AbortSignalLike } from '../../types';
 import { contextOn, type CudaContext, primaryContextOf } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
@@ -8,41 +9,46 @@ import { nameOwnClass } from '../errors/own-classes';
 import { copyElements, copyRows, queueRows } from './array-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
-import { type DType, dtypeOfClass, dtypes } from './dtype';
-import { Slices } from '../event-loop/slices';
-import { converting, type HostElements } from './element-conversion';
-import { type Convertible, type DTypeOf, elementsOnHost, type HostData, givenMemory, hostMemory, type OnHost } from './host-elements';
-import { hostView, viewBytes } from './host-view';
-import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
+import type { DType } from './dtype';
+import { throwIfAborted, unlessAborted } from '../event-loop/abort';
+import type { HostElements } from './element-conversion';
+import {
+  type Convertible,
+  type DTypeOf,
+  dtypeOfData,
+  elementsOnHost,
+  type FillValue,
+  givenMemory,
+  type HostData,
+  hostMemory,
+  type OnHost,
+  wholeElements,
+} from './host-elements';
+import { viewBytes } from './host-view';
+import { checkedDType, checkMemoryOptions, type CopyOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
+import { spacedNumbers, steppedNumbers } from './number-ranges';
+import type { NestedList } from './plain-elements';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
-import { checkedShape, elementCount, indexed, isPacked, packed, sliced, type StridedShape } from './strided-shape';
-import {
-  dtypeName,
-  dtypeOfStructs,
-  elementBytes,
-  type ElementType,
-  type FieldDType,
-  type FieldName,
-  type HostStructs,
-  isStructDType,
-} from './struct-dtype';
-import { structField } from './struct-field';
+import { checkedShape, elementCount, isPacked, packed, type StridedShape } from './strided-shape';
+import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
 import { withTemporary } from './temporary';
 import { copyToDevice, copyToHost, whenConverted } from './transfer';
 
 /** The options of {@link DeviceArray.from}. */
 export interface DeviceArrayOptions<D extends ElementType = ElementType> {
-  /** @default one dimension, with all elements of the data */
+  /** @default that of nested lists; otherwise one dimension, with all elements of the data */
   shape?: readonly number[];
   /**
    * The element type; for objects, their Struct.
    *
-   * @default that of the data's class
+   * @default that of the data's class; of lists, `float64` for numbers, `int64` for bigints, `bool` for booleans
    */
   dtype?: D;
   device?: CudaDevice;
+  /** Aborted, the copy rejects with its reason. */
+  signal?: AbortSignalLike;
 }
 
 /** A device array as plain data by which another thread of this process uses it. */
@@ -71,28 +77,43 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * A copy of `data` on the device: of a TypedArray, a StructArray, or objects for the Struct that `dtype` is. If `dtype` is not that of
-   * the data's class, the elements are converted, provided that the type can hold every value of the class (Int16Array for float32); else
-   * it rejects with TypeError, and {@link astype} converts. A Uint8Array, Buffer or DataView is taken as bytes of any type.
+   * A copy of `data` on the device: of a TypedArray, a StructArray, lists of numbers, nested as deep as there are dimensions, or objects for
+   * the Struct that `dtype` is. If `dtype` is not that of a TypedArray's class, the elements are converted, provided that the type can hold
+   * every value of the class (Int16Array for float32); else it rejects with TypeError, and {@link astype} converts. A Uint8Array, Buffer or
+   * DataView is taken as bytes of any type. Numbers in lists become elements of `dtype` if they are values of it, rounded if it is a float;
+   * else it rejects with TypeError or RangeError.
+   *
+   * @example
+   * const matrix = await DeviceArray.from([[1, 2, 3], [4, 5, 6]], { dtype: 'float32' });
    */
-  static async from<Data extends ArrayBufferView | HostStructs | readonly object[], D extends ElementType = DTypeOf<Data>>(
-    data: Data & Convertible<Data, D>,
-    options: DeviceArrayOptions<D> = {},
-  ): Promise<DeviceArray<D>> {
-    checkMemoryOptions('DeviceArray.from', options, ['shape', 'dtype', 'device']);
-    const dtype = options.dtype ?? ((dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '')) as D | undefined);
-    if (!dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
+  static async from<
+    Data extends ArrayBufferView | HostStructs | readonly object[] | NestedList<number | bigint | boolean>,
+    D extends ElementType = DTypeOf<Data>,
+  >(data: Data & Convertible<Data, D>, options: DeviceArrayOptions<D> = {}): Promise<DeviceArray<D>> {
+    checkMemoryOptions('DeviceArray.from', options, ['shape', 'dtype', 'device', 'signal']);
+    const dtype = options.dtype ?? (dtypeOfData(data, 'DeviceArray.from') as D);
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
-    const shape = options.shape ?? [wholeElements(elements.view.byteLength, dtype)];
-    const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray.from'), dtype);
-    await array.#setFromHost(elements, 'DeviceArray.from');
+    const shape = options.shape ?? elements.shape ?? [wholeElements(elements.view.byteLength, dtype, 'DeviceArray.from')];
+    return DeviceArray.made(elements, shape, dtype, contextOn(options.device), options.signal);
+  }
+
+  /** @internal */
+  static async made<D extends ElementType>(
+    elements: HostElements,
+    shape: readonly number[],
+    dtype: D,
+    context: CudaContext,
+    signal?: AbortSignalLike,
+  ): Promise<DeviceArray<D>> {
+    const array = DeviceArray.allocate(context, checkedShape(shape, 'DeviceArray.from'), dtype);
+    await array.setElements(elements, signal, 'DeviceArray.from');
     return array;
   }
 
   /** An array whose elements are not set. `shape`: the size of each dimension, or the number of elements. */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     checkMemoryOptions('DeviceArray', options, ['device']);
-    return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray'), checkedDType('DeviceArray', dtype));
+    return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray'), checkedDType('DeviceArray', dtype));
   }
 
   /** An array of zeros, set in the order of the current stream. */
@@ -102,6 +123,58 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (recorder) recorder.fill(array, 0, 1, array.nbytes);
     else CudaStream.current(array.context).ready(0, array).fill(DeviceRange.addressOf(array), 0, 1, array.nbytes, 0);
     return array;
+  }
+
+  /**
+   * An array with one value in all its elements, set in the order of the current stream. Throws as {@link fill}.
+   *
+   * @example
+   * const halves = DeviceArray.full([2, 3], 0.5, 'float32');
+   */
+  static full<D extends ElementType>(
+    shape: number | readonly number[],
+    value: FillValue<D>,
+    dtype: D,
+    options: { device?: CudaDevice } = {},
+  ): DeviceArray<D> {
+    return DeviceArray.empty(shape, dtype, options).fill(value);
+  }
+
+  /** An array of ones, or of `true`, set in the order of the current stream. */
+  static ones<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
+    return DeviceArray.full(shape, (dtype === 'bool' ? true : 1) as FillValue<D>, dtype, options);
+  }
+
+  /**
+   * The numbers from `begin` up to but not including `end`, `step` (default 1) apart. Rejects with RangeError for a number that is not a
+   * value of the type.
+   *
+   * @example
+   * const odd = await DeviceArray.arange(1, 10, 'int32', { step: 2 }); // 1, 3, 5, 7, 9
+   */
+  static async arange<D extends DType>(
+    begin: number,
+    end: number,
+    dtype: D,
+    options: { step?: number; device?: CudaDevice } = {},
+  ): Promise<DeviceArray<D>> {
+    checkMemoryOptions('DeviceArray.arange', options, ['step', 'device']);
+    const elements = steppedNumbers(begin, end, options.step ?? 1, checkedDType('DeviceArray.arange', dtype));
+    const count = wholeElements(elements.view.byteLength, dtype, 'DeviceArray.arange');
+    return DeviceArray.made(elements, [count], dtype, contextOn(options.device));
+  }
+
+  /** `count` numbers from `begin` to `end`, which is the last of them, equally far apart. Rejects as {@link arange}. */
+  static async linspace<D extends DType>(
+    begin: number,
+    end: number,
+    count: number,
+    dtype: D,
+    options: { device?: CudaDevice } = {},
+  ): Promise<DeviceArray<D>> {
+    checkMemoryOptions('DeviceArray.linspace', options, ['device']);
+    const elements = spacedNumbers(begin, end, count, checkedDType('DeviceArray.linspace', dtype));
+    return DeviceArray.made(elements, [count], dtype, contextOn(options.device));
   }
 
   /** The memory of an array that {@link share} described, from any thread of this process. That thread still owns it. */
@@ -156,17 +229,23 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
       parts.map((part) => part.shape),
       axis,
     );
-    const whole = DeviceArray.#allocate(contextOn(options.device), shape, first.dtype);
+    const whole = DeviceArray.allocate(contextOn(options.device), shape, first.dtype);
     const places = ends.map((end, part) => whole.slice(alongAxis(axis, ends[part - 1] ?? 0), alongAxis(axis, end, shape)));
     await Promise.all(places.map((place, index) => place.set(parts[index] as DeviceArray<D>)));
     return whole;
   }
 
-  static #allocate<D extends ElementType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
+  /** @internal */
+  static allocate<D extends ElementType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
     const bytes = elementCount(shape) * elementBytes(dtype);
     const over = (memory: DeviceMemory) => new DeviceArray(memory, shape, dtype);
     // The driver allocates no empty blocks.
     return memoryRecorder()?.allocate(context, bytes, over) ?? over(DeviceMemory.allocate(context, Math.max(bytes, 1)));
+  }
+
+  /** @internal Over the same memory. Reads no properties: the array may be one that a plan is recorded with, whose properties are watched. */
+  static viewOf<Of extends ElementType>(array: DeviceRange, dtype: Of, layout: StridedShape, offset: number): DeviceArray<Of> {
+    return new DeviceArray(DeviceRange.memoryOf(array), layout, dtype, DeviceRange.offsetOf(array) + offset);
   }
 
   /** Whether `value` is one. */
@@ -208,49 +287,36 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * A copy of the elements in C order: in a TypedArray of their type, in which a complex number is two elements; structs in a StructArray.
    * With `out`, it is copied to that, of exactly the same class and size. Rejects with TypeError or RangeError for another one.
    */
-  async get(out?: OnHost<D>): Promise<OnHost<D>> {
+  async get(out?: OnHost<D>, options: CopyOptions = {}): Promise<OnHost<D>> {
+    checkMemoryOptions('DeviceArray.get', options, ['signal']);
     const { result, view } = out === undefined ? hostMemory(this.dtype, this.length) : givenMemory(out, this.dtype, this.length);
     if (this.length === 0) return result;
     const stream = CudaStream.current(this.context);
     await withTemporary(async (temporary) => {
       const source = this.isContiguous ? this : temporary(this.contiguous());
-      await copyToHost(stream, DeviceRange.addressOf(source), view);
+      await copyToHost(stream, DeviceRange.addressOf(source), view, options.signal);
     });
     return result;
   }
 
   /**
    * Overwrites the elements with `data`, in C order: as many elements as the array has, of its type or of one that converts to it exactly;
-   * as many bytes; or another device array of the same shape and type. For structs, a StructArray or objects. Rejects with RangeError for
-   * another size, with TypeError for another type.
+   * numbers in lists, which have its shape if they are nested; as many bytes; or another device array of the same shape and type. For
+   * structs, a StructArray or objects. Rejects with RangeError for another size, with TypeError for another type.
    */
-  async set(data: HostData<D> | DeviceArray<D>): Promise<void> {
-    if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>);
-    return this.#setFromHost(elementsOnHost(data, this.dtype, 'DeviceArray.set'));
+  async set(data: HostData<D> | DeviceArray<D>, options: CopyOptions = {}): Promise<void> {
+    checkMemoryOptions('DeviceArray.set', options, ['signal']);
+    if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>, options.signal);
+    return this.setElements(elementsOnHost(data, this.dtype, 'DeviceArray.set'), options.signal);
   }
 
-  /**
-   * A copy with another element type, as C converts: to a float it rounds to nearest even, to an integer it truncates toward zero and wraps
-   * around. The elements are converted on the host.
-   */
-  async astype<To extends DType>(dtype: To): Promise<DeviceArray<To>> {
-    checkedDType('astype', dtype);
-    const own: ElementType = this.dtype;
-    if (typeof own !== 'string' || isStructDType(dtype)) {
-      throw coded(new TypeError(`astype: ${dtypeName(own)} does not convert to ${dtypeName(dtype)}: structs stay structs`));
-    }
-    if (dtypes[dtype].items !== dtypes[own].items) {
-      throw coded(new TypeError(`astype: ${own} does not convert to ${dtype}: only one of them is complex`));
-    }
-    const { view, conversion } = converting(await (this as DeviceArray<typeof own>).get(), own, dtype, 'astype');
-    await new Slices([conversion]).finishInTurns();
-    const copy = DeviceArray.#allocate(this.context, this.shape, dtype);
-    await copy.#setFromHost({ view });
-    return copy;
-  }
-
-  async #setFromHost({ view, conversion }: HostElements, what = 'DeviceArray.set'): Promise<void> {
+  /** @internal Overwrites the elements. */
+  async setElements({ view, conversion, shape = [] }: HostElements, signal?: AbortSignalLike, what = 'DeviceArray.set'): Promise<void> {
+    throwIfAborted(signal);
     const bytes = viewBytes(view);
+    if (shape.length > 1 && shape.join() !== this.shape.join()) {
+      throw coded(new RangeError(`${what}: expected ${this.#type()}, received lists of shape [${shape.join(', ')}]`));
+    }
     if (bytes !== this.nbytes) {
       const counts = `${this.length} elements expected, ${bytes / elementBytes(this.dtype)} received`;
       throw coded(new RangeError(`${what}: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes} (${counts})`));
@@ -258,61 +324,30 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
     // The address is asked for only in its turn: the array may be disposed of while objects are converted.
-    await whenConverted(stream, conversion, () =>
+    const set = whenConverted(stream, conversion, () =>
       withTemporary(async (temporary) => {
-        if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this), view);
-        const whole = temporary(DeviceArray.#allocate(this.context, this.shape, this.dtype));
-        const copied = copyToDevice(stream, DeviceRange.addressOf(whole), view);
+        if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this), view, signal);
+        const whole = temporary(DeviceArray.allocate(this.context, this.shape, this.dtype));
+        const copied = copyToDevice(stream, DeviceRange.addressOf(whole), view, signal);
         await Promise.all([copied, copyRows(stream, this, whole)]);
       }),
     );
-  }
-
-  /**
-   * The same elements in another shape, with as many elements. Shares the memory. Throws RangeError for another number, TypeError if the
-   * array has gaps.
-   */
-  reshape(shape: number | readonly number[]): DeviceArray<D> {
-    const sizes = checkedShape(shape, 'reshape');
-    if (elementCount(sizes) !== this.length) {
-      throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, but the array has ${this.length}`));
-    }
-    if (!this.isContiguous) throw coded(new TypeError('reshape: the array is a view with gaps; contiguous() makes a copy without gaps'));
-    return this.#view(this.dtype, packed(sizes, elementBytes(this.dtype)), 0);
-  }
-
-  /**
-   * The part from `begin` up to but not including `end`, with a number for each dimension that counts as in Array.slice: negative ones from
-   * the end; a dimension left out is taken whole. Shares the memory.
-   */
-  slice(begin: number | readonly number[], end: number | readonly number[] = []): DeviceArray<D> {
-    const { layout, offset } = sliced(this.layout, listed(begin), listed(end));
-    return this.#view(this.dtype, layout, offset);
-  }
-
-  /**
-   * The part at the first indices, without their dimensions: `at(1)` of a matrix is its second row. Negative ones count from the end.
-   * Shares the memory. Throws RangeError for an index that is out of range.
-   */
-  at(...indices: number[]): DeviceArray<D> {
-    const { layout, offset } = indexed(this.layout, indices);
-    return this.#view(this.dtype, layout, offset);
-  }
-
-  /**
-   * A member of all structs, `particles.field('x')`, as an array with a stride. If the member is an array or a vector, the last dimensions
-   * are its own. Shares the memory. Throws TypeError if the elements have no such member.
-   */
-  field<Name extends FieldName<D>>(name: Name): DeviceArray<FieldDType<D, Name>> {
-    const { layout, dtype, offset } = structField(this.dtype, this.layout, name);
-    return this.#view(dtype as FieldDType<D, Name>, layout, offset);
+    await unlessAborted(set, signal);
   }
 
   /** The elements in C order without gaps: a copy, in the order of the current stream. */
   contiguous(): DeviceArray<D> {
-    const copy = DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    queueRows(CudaStream.current(this.context), copy, this);
+    const copy = DeviceArray.allocate(this.context, this.shape, this.dtype);
+    const recorder = memoryRecorder();
+    if (!recorder) queueRows(CudaStream.current(this.context), copy, this);
+    else if (this.isContiguous) recorder.copy(copy, this, this.nbytes);
+    else recorder.refuse('a plan cannot record a copy of a view with gaps; make it before the plan, and pass it.');
     return copy;
+  }
+
+  /** An independent copy, in C order without gaps, made in the order of the current stream: the same as {@link contiguous}. */
+  copy(): DeviceArray<D> {
+    return this.contiguous();
   }
 
   /**
@@ -328,7 +363,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /** A copy on another device, in C order without gaps. */
   async to(device: CudaDevice): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.to', { device: device ?? null }, ['device']);
-    const copy = DeviceArray.#allocate(primaryContextOf(device), this.shape, this.dtype);
+    const copy = DeviceArray.allocate(primaryContextOf(device), this.shape, this.dtype);
     await copy.#setFrom(this);
     return copy;
   }
@@ -339,38 +374,17 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return `DeviceArray ${this.#type()} { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
   }
 
-  /** Reads no properties: the array may be one that a plan is recorded with, whose properties are watched. */
-  #view<Of extends ElementType>(dtype: Of, layout: StridedShape, offset: number): DeviceArray<Of> {
-    return new DeviceArray(DeviceRange.memoryOf(this), layout, dtype, DeviceRange.offsetOf(this) + offset);
-  }
-
   /** Its type and shape, for messages. */
   #type(): string {
     return `${dtypeName(this.dtype)}[${this.shape.join(', ')}]`;
   }
 
-  async #setFrom(source: DeviceArray<D>): Promise<void> {
+  async #setFrom(source: DeviceArray<D>, signal?: AbortSignalLike): Promise<void> {
+    throwIfAborted(signal);
     if (source.dtype !== this.dtype || source.shape.join() !== this.shape.join()) {
       throw coded(new TypeError(`DeviceArray.set: expected ${this.#type()}, received ${source.#type()}`));
     }
-    await copyElements(this, source, (context) => DeviceArray.#allocate(context, this.shape, this.dtype));
+    const copied = copyElements(this, source, (context) => DeviceArray.allocate(context, this.shape, this.dtype));
+    await unlessAborted(copied, signal);
   }
-}
-
-/** How many elements of a type the bytes of a host array hold. */
-function wholeElements(bytes: number, dtype: ElementType): number {
-  const each = elementBytes(dtype);
-  if (bytes % each === 0) return bytes / each;
-  throw coded(
-    new RangeError(
-      `DeviceArray.from: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each`,
-    ),
-  );
-}
-
-function listed(indices: number | readonly number[]): readonly number[] {
-  if (typeof indices !== 'number' && !Array.isArray(indices)) {
-    throw coded(new TypeError(`slice: expected a number or an array of indices, received ${describe(indices)}`));
-  }
-  return typeof indices === 'number' ? [indices] : (indices as readonly number[]);
 }

@@ -1,4 +1,5 @@
 import type { CudaContext } from '../device/cuda-context';
+import { countMemory } from '../diagnostics/counters';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
@@ -36,6 +37,7 @@ export class DeviceMemory {
 
   static #owned(context: CudaContext, bytes: number, native: NativeMemory): DeviceMemory {
     const memory = new DeviceMemory(context, native.address(), bytes, native);
+    memory.#counted = countMemory(memory, bytes);
     memory.#traced = traceLeak(`${bytes} bytes of memory on device ${context.device.ordinal}`, callerOf(DeviceMemory.#owned));
     return memory;
   }
@@ -48,6 +50,7 @@ export class DeviceMemory {
   /** Until the memory is disposed of. */
   readonly lifetime = new Lifetime(() => this.#free());
   #traced: (() => void) | undefined;
+  #counted: (() => void) | undefined;
 
   /** Without `native`: memory that somebody else owns. It goes with its `owner`, which is kept alive until then. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
@@ -98,6 +101,7 @@ export class DeviceMemory {
   }
 
   #free(): void {
+    this.#counted?.();
     this.#native?.dispose();
     this.#native = undefined;
   }

@@ -1,8 +1,23 @@
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
+import { coded } from '../errors/argument-error';
 import { lendDevice } from '../native/lent-device';
 import type { DeviceMemory } from './device-memory';
 import type { ElementType } from './struct-dtype';
+
+/**
+ * Structured cloning copies what an object has itself, and would make one without memory: it fails at this property in every version of
+ * Node.js, with a message that says what to do.
+ */
+const uncloneable: PropertyDescriptor = {
+  enumerable: true,
+  get(this: DeviceRange) {
+    const name = this.dtype === undefined ? 'CudaBuffer' : 'DeviceArray';
+    throw coded(
+      new TypeError(`a ${name} is not copied to another thread: post what its share() returns, and call ${name}.fromDescriptor() there`),
+    );
+  },
+};
 
 /** A piece of device memory, which a pointer parameter accepts without a copy. Base class of CudaBuffer and DeviceArray. */
 export abstract class DeviceRange {
@@ -54,6 +69,7 @@ export abstract class DeviceRange {
     this.nbytes = bytes;
     this.addressLow = Number(BigInt.asIntN(32, address));
     this.addressHigh = Number(BigInt.asIntN(32, address >> 32n));
+    Object.defineProperty(this, 'isCloneable', uncloneable);
   }
 
   /**

@@ -9,6 +9,8 @@ import { type HostView, viewBytes } from './host-view';
 export interface HostElements {
   readonly view: ArrayBufferView;
   readonly conversion?: SlicedWork;
+  /** Set if they come in a shape. */
+  readonly shape?: readonly number[];
 }
 
 /**
@@ -91,7 +93,7 @@ function isPlain(dtype: DType): boolean {
 }
 
 /** Converts elements of one type to another, a slice at a time. Complex numbers are converted part by part. */
-export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<HostElements> {
+export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<Omit<HostElements, 'shape'>> {
   const elements = view as ArrayLike<number | bigint>;
   const bytes = viewBytes(view);
   const result = new dtypes[to].array(new ArrayBuffer((elements.length / dtypes[to].items) * dtypes[to].bytes));

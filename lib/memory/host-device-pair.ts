@@ -1,11 +1,12 @@
 import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
+import { nameOwnClass } from '../errors/own-classes';
 import { DeviceArray } from './device-array';
 import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass } from './dtype';
 import type { DTypeOf } from './host-elements';
-import { hostView } from './host-view';
+import { hostView, viewLength } from './host-view';
 import { copyToDeviceBlocking, copyToHostBlocking } from './transfer';
 import { coded, describe } from '../errors/argument-error';
 
@@ -25,6 +26,13 @@ import { coded, describe } from '../errors/argument-error';
  * ```
  */
 export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
+  static {
+    nameOwnClass('HostDevicePair', this, (pair) => {
+      const { className, view } = hostView(pair.#host)!;
+      return `HostDevicePair { ${className} of ${viewLength(view)}, ${pair.#device ? `on ${pair.#device.device.name}` : 'not allocated'} }`;
+    });
+  }
+
   readonly #host: View;
   readonly #dtype: DType;
   readonly #maker = callerOf(HostDevicePair);

@@ -1,10 +1,12 @@
-import type { Bytes } from '../../types';
+import type { Bytes, Encoded } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { doAtOnce, isLong } from '../event-loop/slices';
 import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
 import { elementsFor, elementsIn, type HostElements } from './element-conversion';
 import { hostView } from './host-view';
+import { dtypeOfList, listedElements, type NestedList, type PlainElement } from './plain-elements';
 import {
+  dtypeName,
   dtypeOfStructs,
   elementBytes,
   type ElementType,
@@ -16,7 +18,7 @@ import {
 
 /** What the elements of a device array are copied from and to on the host. */
 
-/** The element type that a TypedArray's class stands for, or a StructArray's Struct. */
+/** The element type that a TypedArray's class stands for, a StructArray's Struct, or what holds the items of lists. */
 export type DTypeOf<Data> = Data extends Float32Array
   ? 'float32'
   : Data extends Float64Array
@@ -41,17 +43,37 @@ export type DTypeOf<Data> = Data extends Float32Array
                       ? 0 extends 1 & Data
                         ? DType
                         : StructDType<Data>
-                      : DType;
+                      : Data extends NestedList<number>
+                        ? 'float64'
+                        : Data extends NestedList<bigint>
+                          ? 'int64'
+                          : Data extends NestedList<boolean>
+                            ? 'bool'
+                            : DType;
 
-/** What elements of a type can be set from: numbers that convert to it exactly, structs, or bytes. */
+/** What elements of a type can be set from: numbers that convert to it exactly, lists of numbers, structs, or bytes. */
 export type HostData<D extends ElementType> =
-  (D extends DType ? ExactSources[D] : D extends StructDType ? StructData<D> : never) | Exclude<Bytes, SharedArrayBuffer> | DataView;
+  | (D extends DType ? ExactSources[D] | NestedList<PlainElement<D>> : D extends StructDType ? StructData<D> : never)
+  | Exclude<Bytes, SharedArrayBuffer>
+  | DataView;
+
+/** What all elements of a type can be set to: a plain value, or an object for a Struct. */
+export type FillValue<D extends ElementType> = D extends DType ? PlainElement<D> : D extends StructDType ? Encoded<D> : never;
 
 /** `unknown` if data of a class converts to a type exactly, or if one of the two is not known; else `never`. */
 export type Convertible<Data, D extends ElementType> = DType extends D ? unknown : Data extends HostData<D> ? unknown : never;
 
 /** What holds elements of a type on the host. */
 export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D extends StructDType ? ReturnType<D['array']> : never;
+
+/** The size of a piece of host memory in elements. Throws RangeError if it is no whole number of them. */
+export function wholeElements(bytes: number, dtype: ElementType, what: string): number {
+  const each = elementBytes(dtype);
+  if (bytes % each === 0) return bytes / each;
+  throw coded(
+    new RangeError(`${what}: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each`),
+  );
+}
 
 /** Memory of the host for `length` elements, and the view of it that bytes are copied to. */
 export function hostMemory<D extends ElementType>(dtype: D, length: number): { result: OnHost<D>; view: ArrayBufferView } {
@@ -86,7 +108,16 @@ export function elementsOnHost(data: unknown, dtype: ElementType, what: string):
   const found = hostView(data);
   if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
   if (found) return unlessShort(elementsIn(found, dtype, what));
-  throw coded(new TypeError(`${what}: expected a TypedArray, received ${describe(data)}`));
+  if (Array.isArray(data)) return unlessShort(listedElements(data, dtype, what));
+  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}`));
+}
+
+/** The element type of the user's data. Throws TypeError for what has none. */
+export function dtypeOfData(data: unknown, what: string): ElementType {
+  const dtype = dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '');
+  if (dtype) return dtype;
+  if (Array.isArray(data)) return dtypeOfList(data, what);
+  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}`));
 }
 
 /** Memory that may hold anything. */
@@ -111,8 +142,9 @@ function convertedObjects(objects: readonly unknown[], dtype: StructDType): Host
 }
 
 /** A long conversion is left to be done in slices. */
-function unlessShort({ view, conversion }: HostElements): HostElements {
-  if (conversion && isLong(view.byteLength, conversion.count)) return { view, conversion };
+export function unlessShort(elements: HostElements): HostElements {
+  const { conversion, ...done } = elements;
+  if (conversion && isLong(done.view.byteLength, conversion.count)) return elements;
   if (conversion) doAtOnce(conversion);
-  return { view };
+  return done;
 }

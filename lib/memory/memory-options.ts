@@ -1,7 +1,9 @@
+import type { AbortSignalLike } from '../../types';
 import { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
+import { signalRule } from '../event-loop/abort';
 import { type DType, dtypeOfClass, dtypes } from './dtype';
 import { type ElementType, isStructDType } from './struct-dtype';
 
@@ -12,6 +14,21 @@ export interface MemoryOptions {
   device?: CudaDevice;
   shareable?: boolean;
   axis?: number;
+  step?: number;
+  batch?: number;
+  signal?: AbortSignalLike;
+  offset?: number;
+  sourceOffset?: number;
+  bytes?: number;
+}
+
+/** How a copy between host and device is given up. */
+export interface CopyOptions {
+  /**
+   * Aborted, the copy rejects with the signal's reason: nobody waits for it any more, and no memory of the host is read or written from then
+   * on. What the device's memory holds then is undefined.
+   */
+  signal?: AbortSignalLike | undefined;
 }
 
 const rules: OptionRules<MemoryOptions> = {
@@ -20,7 +37,17 @@ const rules: OptionRules<MemoryOptions> = {
   device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
   shareable: isBoolean,
   axis: (value) => (typeof value === 'number' ? undefined : 'the number of a dimension'),
+  step: (value) => (typeof value === 'number' && value !== 0 && Number.isFinite(value) ? undefined : 'a number other than 0'),
+  batch: (value) => (Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'a number of rows'),
+  signal: signalRule,
+  offset: isPlace,
+  sourceOffset: isPlace,
+  bytes: isPlace,
 };
+
+function isPlace(value: unknown): string | undefined {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'a whole number of 0 or more';
+}
 
 /** Throws TypeError for options that are not among `names`, or whose values are wrong. */
 export function checkMemoryOptions(what: string, options: unknown, names: readonly (keyof MemoryOptions)[]): void {

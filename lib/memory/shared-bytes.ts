@@ -1,11 +1,13 @@
 import { DeviceRange } from './device-range';
 import { hostView, viewBuffer, viewLength, viewOffset } from './host-view';
-import { extentOf, type StridedShape } from './strided-shape';
+import { extentOf, reachBack, type StridedShape } from './strided-shape';
 import { elementBytes, type ElementType } from './struct-dtype';
 
 /** Where an array's elements are: bytes of a device's memory, or of a buffer of the host. */
 interface Extent {
   readonly space: unknown;
+  /** Of the first element, and of the one at the lowest address. */
+  readonly first: bigint;
   readonly begin: bigint;
   readonly bytes: number;
   /** The same text for arrays whose elements are equally large and equally far apart. */
@@ -16,7 +18,7 @@ interface Extent {
 export function overlapApart(one: unknown, other: unknown): boolean {
   const [first, second] = [extent(one), extent(other)];
   if (!first || !second || first.space !== second.space) return false;
-  const isSame = first.begin === second.begin && first.places === second.places;
+  const isSame = first.first === second.first && first.places === second.places;
   return !isSame && first.begin < endOf(second) && second.begin < endOf(first);
 }
 
@@ -29,16 +31,20 @@ function extent(value: unknown): Extent | undefined {
   const found = hostView(value);
   if (!found) return undefined;
   const { view, bytes } = found;
-  return { space: viewBuffer(view), begin: BigInt(viewOffset(view)), bytes, places: `${bytes / viewLength(view)} ` };
+  const begin = BigInt(viewOffset(view));
+  return { space: viewBuffer(view), first: begin, begin, bytes, places: `${bytes / viewLength(view)} ` };
 }
 
 /** Reads only what a range has itself: one that stands for another while a plan is recorded refuses the rest. */
 function extentOnDevice(range: DeviceRange): Extent {
   const own = (name: string) => Object.getOwnPropertyDescriptor(range, name)?.value as unknown;
-  const where = { space: range.context.device, begin: DeviceRange.addressOf(range) };
+  const first = DeviceRange.addressOf(range);
+  const where = { space: range.context.device, first, begin: first };
   const layout = own('layout') as StridedShape | undefined;
   if (!layout) return { ...where, bytes: range.nbytes, places: `${Number(own('BYTES_PER_ELEMENT') ?? 1)} ` };
   const bytes = elementBytes(own('dtype') as ElementType);
   // Without gaps, the shape does not matter.
-  return { ...where, bytes: extentOf(layout, bytes), places: `${bytes} ${range.isContiguous ? '' : layout.strides.join()}` };
+  const back = reachBack(layout);
+  const extent = { begin: first - BigInt(back), bytes: back + extentOf(layout, bytes) };
+  return { ...where, ...extent, places: `${bytes} ${range.isContiguous ? '' : layout.strides.join()}` };
 }

@@ -7,16 +7,6 @@ export interface StridedShape {
   readonly strides: readonly number[];
 }
 
-/** Rows of adjacent elements, which is how a strided piece is copied. All but `count` is in bytes. */
-export interface Rows {
-  /** The size of a row. */
-  readonly width: number;
-  /** How many rows, `pitch` apart, begin at each of the `offsets`. */
-  readonly count: number;
-  readonly pitch: number;
-  readonly offsets: readonly number[];
-}
-
 /** The layout of elements of `bytes` bytes in C order, without gaps. */
 export function packed(shape: readonly number[], bytes: number): StridedShape {
   return { shape, strides: shape.map((_, index) => elementCount(shape.slice(index + 1)) * bytes) };
@@ -26,10 +16,16 @@ export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1);
 }
 
-/** The bytes from the beginning of the first element to the end of the last; `bytes` are those of one. */
+/** The bytes from the beginning of the first element to the end of the last one that lies after it; `bytes` are those of one. */
 export function extentOf({ shape, strides }: StridedShape, bytes: number): number {
   if (elementCount(shape) === 0) return 0;
-  return shape.reduce((extent, size, dimension) => extent + (size - 1) * strides[dimension]!, bytes);
+  return shape.reduce((extent, size, dimension) => extent + (size - 1) * Math.max(strides[dimension]!, 0), bytes);
+}
+
+/** The bytes before the first element that others reach back to, where a stride is negative. */
+export function reachBack({ shape, strides }: StridedShape): number {
+  if (elementCount(shape) === 0) return 0;
+  return shape.reduce((reach, size, dimension) => reach - (size - 1) * Math.min(strides[dimension]!, 0), 0);
 }
 
 export function isPacked({ shape, strides }: StridedShape, bytes: number): boolean {
@@ -52,19 +48,63 @@ export function checkedShape(shape: number | readonly number[], what: string): r
   return sizes;
 }
 
-/** The part from `begin` up to `end` in each dimension, counted as in Array.slice: negative from the end, left out the whole. */
+/** Indices, one for each dimension; what is left out is undefined. */
+export type Indices = number | readonly (number | undefined)[];
+
+/** Throws TypeError for what is neither an index nor a list of them. */
+export function listedIndices(indices: Indices | undefined): readonly (number | undefined)[] {
+  if (indices === undefined) return [];
+  if (typeof indices === 'number') return [indices];
+  if (Array.isArray(indices)) return indices as readonly (number | undefined)[];
+  throw coded(new TypeError(`slice: expected a number or an array of indices, received ${describe(indices)}`));
+}
+
+/** The part from `begin` up to `end` in each dimension, every `step`-th index, as Python counts them. */
 export function sliced(
   { shape, strides }: StridedShape,
-  begin: readonly number[],
-  end: readonly number[],
+  begin: readonly (number | undefined)[],
+  end: readonly (number | undefined)[],
+  step: readonly (number | undefined)[],
 ): { layout: StridedShape; offset: number } {
-  if (begin.length > shape.length || end.length > shape.length) {
-    throw coded(new RangeError(`slice: ${Math.max(begin.length, end.length)} dimensions, and the array has ${shape.length}`));
+  const dimensions = Math.max(begin.length, end.length, step.length);
+  if (dimensions > shape.length) throw coded(new RangeError(`slice: ${dimensions} dimensions, and the array has ${shape.length}`));
+  const steps = shape.map((_, index) => checkedStep(step[index] ?? 1));
+  const ranges = shape.map((size, index) => rangeOf(size, begin[index], end[index], steps[index]!));
+  const offset = ranges.reduce((sum, { first }, dimension) => sum + first * strides[dimension]!, 0);
+  return {
+    layout: { shape: ranges.map(({ count }) => count), strides: strides.map((stride, index) => stride * steps[index]!) },
+    offset,
+  };
+}
+
+function rangeOf(size: number, begin: number | undefined, end: number | undefined, step: number): { first: number; count: number } {
+  const [least, most] = step > 0 ? [0, size] : [-1, size - 1];
+  const first = begin === undefined ? (step > 0 ? least : most) : bounded(begin, size, least, most);
+  const last = end === undefined ? (step > 0 ? most : least) : bounded(end, size, least, most);
+  const count = Math.max(Math.ceil((last - first) / step), 0);
+  return { first: count === 0 ? 0 : first, count };
+}
+
+function checkedStep(step: number): number {
+  if (Number.isInteger(step) && step !== 0) return step;
+  throw coded(new RangeError(`slice: expected a whole number other than 0 as the step, received ${describe(step)}`));
+}
+
+/** The dimensions in another order; without `axes`, in the opposite one. */
+export function transposed(
+  { shape, strides }: StridedShape,
+  axes: readonly number[] = shape.map((_, index) => index).reverse(),
+): StridedShape {
+  if (!Array.isArray(axes)) throw coded(new TypeError(`transpose: expected a list of dimensions, received ${describe(axes)}`));
+  const found = (axes as readonly number[]).map((axis) => (Number.isInteger(axis) && axis < 0 ? axis + shape.length : axis));
+  if (found.length !== shape.length || shape.some((_, index) => !found.includes(index))) {
+    throw coded(
+      new RangeError(
+        `transpose: expected each of the ${shape.length} dimensions once, received [${axes.map((axis) => describe(axis)).join(', ')}]`,
+      ),
+    );
   }
-  const from = shape.map((size, index) => bounded(begin[index] ?? 0, size));
-  const sizes = shape.map((size, index) => Math.max(bounded(end[index] ?? size, size) - from[index]!, 0));
-  const offset = from.reduce((sum, index, dimension) => sum + index * strides[dimension]!, 0);
-  return { layout: { shape: sizes, strides }, offset };
+  return { shape: found.map((axis) => shape[axis]!), strides: found.map((axis) => strides[axis]!) };
 }
 
 /** The part at the first indices, without their dimensions. Negative ones count from the end. */
@@ -82,26 +122,7 @@ export function indexed({ shape, strides }: StridedShape, indices: readonly numb
   return { layout: { shape: shape.slice(indices.length), strides: strides.slice(indices.length) }, offset };
 }
 
-/** The elements, of `bytes` bytes each, in C order, as few copies of rows. */
-export function rowsOf({ shape, strides }: StridedShape, bytes: number): Rows {
-  // Trailing dimensions without gaps are one row.
-  let inner = shape.length;
-  let width = bytes;
-  while (inner > 0 && (shape[inner - 1] === 1 || strides[inner - 1] === width)) width *= shape[--inner]!;
-  if (inner === 0) return { width, count: 1, pitch: width, offsets: [0] };
-  const outer = shape.slice(0, inner - 1);
-  return { width, count: shape[inner - 1]!, pitch: strides[inner - 1]!, offsets: offsetsOf(outer, strides) };
-}
-
-function offsetsOf(shape: readonly number[], strides: readonly number[]): number[] {
-  return shape.reduce<number[]>(
-    (offsets, size, dimension) =>
-      offsets.flatMap((offset) => Array.from({ length: size }, (_, index) => offset + index * strides[dimension]!)),
-    [0],
-  );
-}
-
-function bounded(index: number, size: number): number {
+function bounded(index: number, size: number, least: number, most: number): number {
   if (!Number.isInteger(index)) throw coded(new RangeError(`slice: expected whole indices, received ${describe(index)}`));
-  return Math.min(Math.max(index < 0 ? index + size : index, 0), size);
+  return Math.min(Math.max(index < 0 ? index + size : index, least), most);
 }

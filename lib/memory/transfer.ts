@@ -1,6 +1,9 @@
+import type { AbortSignalLike } from '../../types';
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage } from '../diagnostics/channels';
-import { nextId, pending, track, waitFor } from '../event-loop/in-flight';
+import { counters } from '../diagnostics/counters';
+import { onAbort, throwIfAborted } from '../event-loop/abort';
+import { abandon, nextId, pending, track, waitFor } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { doAtOnce, Slices, type SlicedWork } from '../event-loop/slices';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
@@ -10,10 +13,10 @@ import { isPinned } from './pinned';
 
 /**
  * These copy between the user's arrays and device memory, in the order of a stream. A copy has its place in the stream once the function
- * returns; what is found wrong at once is thrown.
+ * returns; what is found wrong at once is thrown, also that `signal` is aborted.
  */
-export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
-  return copy(stream, address, view, arrayIn);
+export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView, signal?: AbortSignalLike): Promise<void> {
+  return copy(stream, address, view, arrayIn, signal);
 }
 
 /**
@@ -35,8 +38,8 @@ export function whenConverted<Result>(
   });
 }
 
-export function copyToHost(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
-  return copy(stream, address, view, arrayOut);
+export function copyToHost(stream: CudaStream, address: bigint, view: ArrayBufferView, signal?: AbortSignalLike): Promise<void> {
+  return copy(stream, address, view, arrayOut, signal);
 }
 
 export function copyToDeviceBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView): void {
@@ -54,10 +57,18 @@ function copyBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView
   if (failure) throw failure;
 }
 
-function copy(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): Promise<void> {
+/** Aborted, it rejects at once; from then on nothing reads or writes the array. */
+function copy(
+  stream: CudaStream,
+  address: bigint,
+  view: ArrayBufferView,
+  direction: number,
+  signal: AbortSignalLike | undefined,
+): Promise<void> {
+  throwIfAborted(signal);
   const { promise, settle } = pending();
-  begin(stream, address, view, direction, settle);
-  return promise;
+  const id = begin(stream, address, view, direction, settle);
+  return signal ? onAbort(promise, signal, () => abandon(id)) : promise;
 }
 
 function begin(
@@ -71,6 +82,7 @@ function begin(
   const id = nextId();
   fillArena(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction));
   const streams = native().transfer(view, address);
+  counters.bytesCopied += view.byteLength;
   track(id, { settle, views: [view] }, streams);
   if (channels.copy.hasSubscribers) {
     const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };

@@ -22,10 +22,11 @@ import { argumentsByName } from '../arguments/named-arguments';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import type { Callable, PassedArguments } from '../launch/callable';
+import { isTraced, traced } from '../diagnostics/call-traces';
 import { callRecorder } from '../launch/call-recorder';
 import { calledAt } from '../errors/called-at';
 import { streamOf } from '../launch/call-stream';
-import { onAbort, throwIfAborted } from '../launch/abort';
+import { onAbort, throwIfAborted } from '../event-loop/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
 import { checkLaunchOptions } from '../launch/launch-options';
 import { checkTuneOptions, fastestBlock } from '../launch/tune';
@@ -142,11 +143,16 @@ function start(of: State, given: readonly unknown[]): Promise<CallResult> {
     const args = of.compiled(given);
     const recorder = callRecorder();
     if (recorder) return recorder.call(of, () => args);
-    const kernel = of.source.resolved;
-    return kernel ? callKernel(of.callable(kernel), args) : startLater(of, args, () => args);
+    if (isTraced()) return traced(of.source.name, of.source.context.device.ordinal, () => startNow(of, args));
+    return startNow(of, args);
   } catch (error) {
     return Promise.reject(error as Error);
   }
+}
+
+function startNow(of: State, args: readonly unknown[]): Promise<CallResult> {
+  const kernel = of.source.resolved;
+  return kernel ? callKernel(of.callable(kernel), args) : startLater(of, args, () => args);
 }
 
 function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
@@ -155,13 +161,18 @@ function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promi
     if (passed) return start(of, argumentsByName(name, passed.names, values));
     const recorder = callRecorder();
     if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
-    const kernel = of.source.resolved;
-    if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values));
-    const callable = of.callable(kernel);
-    return callKernel(callable, callable.plan.inOrder(values));
+    if (isTraced()) return traced(name, of.source.context.device.ordinal, () => startNamedNow(of, values));
+    return startNamedNow(of, values);
   } catch (error) {
     return Promise.reject(error as Error);
   }
+}
+
+function startNamedNow(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
+  const kernel = of.source.resolved;
+  if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values));
+  const callable = of.callable(kernel);
+  return callKernel(callable, callable.plan.inOrder(values));
 }
 
 /** What is passed by name, and the object that holds it. */

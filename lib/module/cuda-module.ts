@@ -12,6 +12,7 @@ import { contextRule } from '../device/place-options';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack, type CallerStack } from '../errors/caller-stack';
+import { nameOwnClass } from '../errors/own-classes';
 import { checkOptions } from '../errors/options';
 import { raisedAt } from '../errors/raised-at';
 import type { DeviceArray } from '../memory/device-array';
@@ -110,6 +111,7 @@ interface BorrowOptions {
 /** The module itself, behind the object that has the kernels as properties. */
 export class ModuleCore implements ModuleMembers {
   static {
+    nameOwnClass('CudaModule', this);
     countArguments('CudaModule', this, { compile: 2, loadFile: 2, load: 2, loadSync: 2, from: 2, kernel: 2, global: 1, dispose: 0 });
   }
 

@@ -1,7 +1,8 @@
 import type { AbortSignalLike } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { SlicedWork } from '../event-loop/slices';
-import { throwIfAborted } from '../launch/abort';
+import { counters } from '../diagnostics/counters';
+import { throwIfAborted } from '../event-loop/abort';
 import { pinned } from '../memory/pinned';
 import { hostBytesOf, type MemoryBlock } from './memory-layout';
 import type { PlanArgument } from './plan-arguments';
@@ -68,6 +69,7 @@ export class HostCopy {
     const host = hostBytesOf(this.#membersIn(run), this.block.bytes, run.args) ?? this.#fail(run);
     const [from, to] = direction === 'in' ? [host, this.bytes] : [this.bytes, host];
     to.set(from.subarray(begin, end), begin);
+    counters.bytesCopied += Math.min(end, from.length) - begin;
   }
 
   /** Puts what the arguments held when the plan was called in place of what they hold now. */

@@ -26,10 +26,11 @@ const visible = new Set<PropertyKey>([
 ]);
 
 /** The methods that return another view of the same memory. */
-const views = new Set<PropertyKey>(['slice', 'at', 'reshape', 'field']);
+const views = new Set<PropertyKey>(['slice', 'at', 'reshape', 'transpose', 'field']);
 
-/** What can be done with a buffer on the device is recorded. */
-const ofBuffers: readonly PropertyKey[] = ['fill', 'copyFrom'];
+/** What can be done with an array or a buffer on the device is recorded. */
+const ofArrays: readonly PropertyKey[] = ['setElements', 'fill', 'copy', 'contiguous', 'copyFrom', 'copyTo', 'set'];
+const ofBuffers: readonly PropertyKey[] = ['fill', 'copyFrom', 'copyTo'];
 
 /** What the function has made it may dispose of: then it cannot use it any more. */
 const ofMade: readonly PropertyKey[] = ['dispose', Symbol.dispose];
@@ -75,16 +76,16 @@ function guard(prototype: object, more: readonly PropertyKey[] = []): object {
   return guarding;
 }
 
-type View = 'slice' | 'at' | 'reshape' | 'field';
+type View = 'slice' | 'at' | 'reshape' | 'transpose' | 'field';
 
 function viewOf(array: DeviceArray, method: View, guarding: object): (...args: never[]) => DeviceArray {
   const own = DeviceArray.prototype[method] as (this: DeviceArray, ...args: never[]) => DeviceArray;
   return (...args) => guarded(own.apply(array, args), guarding);
 }
 
-const deviceArrays = guard(DeviceArray.prototype);
+const deviceArrays = guard(DeviceArray.prototype, ofArrays);
 const deviceBuffers = guard(CudaBuffer.prototype, ofBuffers);
-const madeArrays = guard(DeviceArray.prototype, ofMade);
+const madeArrays = guard(DeviceArray.prototype, [...ofArrays, ...ofMade]);
 const madeBuffers = guard(CudaBuffer.prototype, [...ofBuffers, ...ofMade]);
 const hostArrays = guard(CudaBuffer.prototype);
 

@@ -4,11 +4,12 @@ import { CudaStream, streamRule } from '../device/cuda-stream';
 import { counted, refuseMore } from '../errors/argument-count';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
+import { showAs } from '../errors/own-classes';
 import { HeldPlace } from '../event-loop/held-place';
 import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
 import { Slices } from '../event-loop/slices';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
-import { onAbort, signalRule, throwIfAborted } from '../launch/abort';
+import { onAbort, signalRule, throwIfAborted } from '../event-loop/abort';
 import { contextOf, type PlanArgument, planArguments, shapeKey } from './plan-arguments';
 import { planError } from './plan-error';
 import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
@@ -99,6 +100,13 @@ export class Plan {
     for (const recording of this.#recordings.values()) recording.dispose();
     this.#recordings.clear();
     this.#current = undefined;
+  }
+
+  /** What console.log shows. */
+  toString(): string {
+    const { size } = this.#recordings;
+    const graphs = this.#isDisposed ? 'disposed' : size === 0 ? 'not recorded yet' : `${size} ${size === 1 ? 'graph' : 'graphs'}`;
+    return `[cudaPlan${this.body.name ? ` ${this.body.name}` : ''}: ${graphs}]`;
   }
 
   #checkUsable(): void {
@@ -241,5 +249,6 @@ export function planFunction(plan: Plan, configuration: PlanConfiguration): Cuda
     dispose: counted('dispose', 0, () => plan.dispose()),
     [Symbol.dispose]: () => plan.dispose(),
   };
-  return Object.defineProperties(call, Object.getOwnPropertyDescriptors(members)) as CudaPlan<PlanFunction>;
+  Object.defineProperties(call, Object.getOwnPropertyDescriptors(members));
+  return showAs(call, () => plan.toString()) as unknown as CudaPlan<PlanFunction>;
 }

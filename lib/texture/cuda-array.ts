@@ -1,4 +1,5 @@
 import type { CudaContext } from '../device/cuda-context';
+import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
@@ -9,7 +10,7 @@ import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { copyBetween } from '../memory/device-copy';
 import { DeviceMemory } from '../memory/device-memory';
-import { dtypes, type HostArrays } from '../memory/dtype';
+import { type DType, dtypes, type HostArrays } from '../memory/dtype';
 import { elementsIn } from '../memory/element-conversion';
 import { dtypeName } from '../memory/struct-dtype';
 import { hostView } from '../memory/host-view';
@@ -164,6 +165,21 @@ export class CudaArray<D extends TextureDType = TextureDType> {
       ),
     );
   }
+}
+
+interface Shown {
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+  readonly channels?: number;
+  readonly device: CudaDevice;
+  readonly isDisposed: boolean;
+}
+
+/** A texture or a surface in a few words. */
+export function shownArray(name: string, array: Shown): string {
+  const { dtype, shape, channels = 1, device, isDisposed } = array;
+  const sizes = channels === 1 ? shape : [...shape, channels];
+  return `${name} ${dtype}[${sizes.join(', ')}] { ${isDisposed ? 'disposed' : `on ${device.name}`} }`;
 }
 
 /** Queues a copy of the bytes of another array, on any device and of any shape. */

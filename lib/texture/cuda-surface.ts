@@ -10,7 +10,7 @@ import type { DeviceArray } from '../memory/device-array';
 import type { HostArrays } from '../memory/dtype';
 import { Lifetime } from '../memory/lifetime';
 import type { NativeTexture } from '../native/native';
-import { type ArrayOptions, arrayRules, CudaArray } from './cuda-array';
+import { type ArrayOptions, arrayRules, CudaArray, shownArray } from './cuda-array';
 import { CudaTexture } from './cuda-texture';
 import { checkSamplingOptions, type SamplingOptions } from './sampling';
 import type { Channels, TextureDType } from './texture-format';
@@ -38,7 +38,7 @@ const rules: OptionRules<SurfaceOptions> = { ...others, device: deviceRule };
  */
 export class CudaSurface<D extends TextureDType = TextureDType> {
   static {
-    nameOwnClass('CudaSurface', this);
+    nameOwnClass('CudaSurface', this, (surface) => shownArray('CudaSurface', surface));
   }
 
   /** Whether `value` is one; unlike instanceof with a Proxy, it never runs the user's code. */

@@ -15,7 +15,7 @@ import type { DTypeOf } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
 import { Lifetime } from '../memory/lifetime';
 import type { NativeTexture } from '../native/native';
-import { type ArrayOptions, arrayRules, CudaArray } from './cuda-array';
+import { type ArrayOptions, arrayRules, CudaArray, shownArray } from './cuda-array';
 import { checkSamplingOptions, type SamplingOptions, samplingDescription, samplingRules } from './sampling';
 import { checkedChannels, checkedTextureDType, isFloatFormat, type TextureDType, textureFormat } from './texture-format';
 
@@ -50,7 +50,7 @@ type Source = CudaArray | DeviceArray;
  */
 export class CudaTexture<D extends TextureDType = TextureDType> {
   static {
-    nameOwnClass('CudaTexture', this);
+    nameOwnClass('CudaTexture', this, (texture) => shownArray('CudaTexture', texture));
   }
 
   /** Whether `value` is one; unlike instanceof with a Proxy, it never runs the user's code. */

@@ -82,3 +82,28 @@ cuda.device('float32(float8_e4m3)', (x) => {
   expectTypeOf(x).toEqualTypeOf<JitTypeError<'float8_e4m3 is a type of elements alone'>>();
   return 0;
 });
+
+// cuda.elementwise: the results' type, and as many operands as there are names in the text.
+const axpy = cuda.elementwise('float32 r = a * x + y');
+axpy(floats, 2, floats, DeviceArray.zeros([4], 'float32'));
+axpy.sync(floats, [1, 2, 3, 4], 1n, new Int8Array(4));
+axpy.enqueue(DeviceArray.zeros([4], 'float32'), 2, 3, 4);
+// @ts-expect-error an operand too few
+axpy(floats, 2, floats);
+// @ts-expect-error an operand too many
+axpy.simulate(floats, 2, floats, floats, floats);
+// @ts-expect-error the results are float32
+axpy(new Int32Array(4), 2, floats, floats);
+// @ts-expect-error a text is no operand
+axpy(floats, '2', floats, floats);
+// What names no argument: functions, members, numbers, the index, types, the result; a name that comes again.
+const all = cuda.elementwise(
+  '  bool flag = Math.min (x0, 1.5e3) > x0 && flag || isNaN(float32(_y)) && i % 2 === 0x1F ? true : cuda.popc(n) > x.length;',
+);
+expectTypeOf<Parameters<typeof all>['length']>().toEqualTypeOf<5>();
+all([true], 1, new Float32Array(1), 2, 3);
+const text2: string = 'float32 r = a';
+cuda.elementwise(text2)(1, 2, 3);
+cuda.elementwise('int32 r = a * offset', { capture: { offset: 3 } })(new Int32Array(1), 2);
+// @ts-expect-error float31 is not a type of kernels
+cuda.elementwise('float31 r = a')(floats, 1);

@@ -1,3 +1,4 @@
+import { versionText } from '../../node/versions';
 import { CudaDevice } from '../../device/cuda-device';
 import { CudaError } from '../../errors/cuda-error';
 import { native } from '../../native/environment';
@@ -93,9 +94,4 @@ export class ApiLibrary {
 /** A device of the driver that the package uses: CUDA's or the software device. */
 function anyDevice(): NativeDevice {
   return CudaDevice.list()[0]!.native;
-}
-
-/** 12040 is version 12.4. */
-function versionText(version: number): string {
-  return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
 }

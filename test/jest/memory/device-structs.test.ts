@@ -190,7 +190,11 @@ test.each<[string, () => unknown, string]>([
   ['too few', async () => (await fill()).set(objects.slice(1)), 'DeviceArray.set: expected'],
   ['structs as a descriptor', () => DeviceArray.zeros(1, P).share(), 'share: P is not plain data'],
   ['structs as numbers', () => DeviceArray.zeros(1, P).astype('float32'), 'astype: P does not convert to float32'],
-  ['objects without a type', () => DeviceArray.from(objects as never), 'DeviceArray.from: expected a TypedArray, received Array'],
+  [
+    'objects without a type',
+    () => DeviceArray.from(objects as never),
+    'or objects with their Struct as the dtype, received a list of Object',
+  ],
   ['a texture of structs', () => CudaTexture.of(DeviceArray.zeros(1, P) as never), 'for the elements of a texture'],
   ['a value for structs', () => new CudaGraph().addMemset(DeviceArray.zeros(1, P) as never, 0 as never), 'addMemset: no value can fill P'],
   ['a registered type', () => DeviceArray.zeros(1, { name: 'rgba', byteLength: 4 } as never), ', or a Struct as the dtype'],

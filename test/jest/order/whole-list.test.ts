@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'CudaKernel.toString',
       'CudaKernel.occupancy',
     ],
-    ...['StructType.is', 'StructType.encode', 'StructType.decode'],
+    ...['StructType.is', 'StructType.encode', 'StructType.decode', 'Cuda.stats'],
     ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'],
     ...['archive', 'cu', 'cubin', 'fatbin', 'ltoir', 'object', 'ptx'],
   ],

@@ -76,9 +76,11 @@ test('what is undefined counts as left out', async () => {
   expect([...(await (array.slice as any)(1, 3, undefined).get(undefined, undefined))]).toEqual([2, 3]);
 });
 
-test('slices have no step, and a buffer no offset', async () => {
+test('slices take three arguments, copies of a buffer two', async () => {
   const array: any = await DeviceArray.from(Int32Array.of(1, 2, 3, 4));
-  expect((await failureOf(async () => array.slice(0, 4, 2))).message).toBe('DeviceArray.slice: expected at most 2 arguments, received 3');
-  const copied = (CudaBuffer.alloc(16) as any).copyTo(new Int32Array(2), 8); // a Promise that rejects, as for any other mistake
-  expect((await failureOf(() => copied)).message).toBe('CudaBuffer.copyTo: expected at most 1 argument, received 2');
+  expect((await failureOf(async () => array.slice(0, 4, 2, 1))).message).toBe(
+    'DeviceArray.slice: expected at most 3 arguments, received 4',
+  );
+  const copied = (CudaBuffer.alloc(16) as any).copyTo(new Int32Array(2), {}, 8); // a Promise that rejects, as for any other mistake
+  expect((await failureOf(() => copied)).message).toBe('CudaBuffer.copyTo: expected at most 2 arguments, received 3');
 });

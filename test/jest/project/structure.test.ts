@@ -156,6 +156,7 @@ const floorsOfLib = [
   ['graph', 'jit'],
   ['plan'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'argument-counts.ts'],
+  ['about'],
   ['index.ts'],
   ['wheels', 'plugin'],
   ['cli'],

@@ -16,6 +16,11 @@ export async function onAbort<Value>(settled: Promise<Value>, signal: AbortSigna
   return await watched;
 }
 
+/** Settles as `settled` does, or rejects with the signal's reason, if there is a signal and it aborts before. */
+export async function unlessAborted<Value>(settled: Promise<Value>, signal: AbortSignalLike | undefined): Promise<Value> {
+  return signal ? onAbort(settled, signal, () => {}) : settled;
+}
+
 /** Settles as `settled` does, and calls `abort` where the signal aborts before; it may have done so while the call began. */
 export async function whileWatching<Value>(signal: AbortSignalLike, settled: Promise<Value>, abort: () => void): Promise<Value> {
   const waiting = waitingFor(signal);

@@ -11,3 +11,8 @@ export function packageVersion(folder = __dirname): string {
   }
   return dirname(folder) === folder ? 'unknown' : packageVersion(dirname(folder));
 }
+
+/** A version, 1000 × major + 10 × minor, as text. */
+export function versionText(version: number): string {
+  return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
+}

@@ -1,0 +1,131 @@
+import { coded, describe } from '../errors/argument-error';
+import { DeviceArray } from './device-array';
+import { type DType, dtypeOfClass } from './dtype';
+import { hostView, viewOffset } from './host-view';
+import { checkMemoryOptions } from './memory-options';
+import { checkedAxis } from './partition';
+import { elementCount } from './strided-shape';
+import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
+
+type IntegerDType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64';
+
+/** Places along a dimension, on the host or on a device. */
+export type IndexArray =
+  | readonly number[]
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | DeviceArray<IntegerDType>;
+
+/** For each place along a dimension, whether it is selected: by `true`, or by what is not 0. */
+export type MaskArray = readonly boolean[] | Uint8Array | DeviceArray<'bool'> | DeviceArray<'uint8'>;
+
+declare module './device-array' {
+  interface DeviceArray<D extends ElementType = DType> {
+    /**
+     * The parts at these places along one dimension (`axis`, default 0), in their order: a copy, as the elements are when this is called. They
+     * are selected on the host, as {@link astype} converts them there. Negative indices count from the end. Rejects with RangeError for an
+     * index that is out of range.
+     *
+     * @example
+     * const rows = await matrix.take([2, 0, -1]);
+     */
+    take(indices: IndexArray, options?: { axis?: number }): Promise<DeviceArray<D>>;
+    /**
+     * The parts at the places along one dimension (`axis`, default 0) where `mask` is true: a copy, made as by {@link take}. Rejects with
+     * RangeError if the mask has another length.
+     *
+     * @example
+     * const positive = await x.compress(mask);
+     */
+    compress(mask: MaskArray, options?: { axis?: number }): Promise<DeviceArray<D>>;
+  }
+}
+
+DeviceArray.prototype.take = function (this: DeviceArray<ElementType>, indices: IndexArray, options: { axis?: number } = {}) {
+  return selected(this, 'take', indices, options, indexPlaces);
+};
+
+DeviceArray.prototype.compress = function (this: DeviceArray<ElementType>, mask: MaskArray, options: { axis?: number } = {}) {
+  return selected(this, 'compress', mask, options, maskPlaces);
+};
+
+type Items = ArrayLike<unknown>;
+type ReadPlaces = (items: Items, size: number) => number[];
+
+async function selected(array: DeviceArray<ElementType>, method: string, by: unknown, options: { axis?: number }, places: ReadPlaces) {
+  const what = `DeviceArray.${method}`;
+  checkMemoryOptions(what, options, ['axis']);
+  const axis = checkedAxis(what, options.axis ?? 0, array.shape);
+  // Both are queued before anything is awaited.
+  const items = itemsOnHost(by, what);
+  const content = array.get();
+  void content.catch(() => {});
+  const found = places(await items, array.shape[axis]!);
+  const shape = array.shape.map((size, dimension) => (dimension === axis ? found.length : size));
+  const view = gathered(bytesOf(await content), array, axis, found);
+  return DeviceArray.made({ view }, shape, array.dtype, array.context);
+}
+
+/** What selects, as it is when this is called. */
+async function itemsOnHost(by: unknown, what: string): Promise<Items> {
+  if (Array.isArray(by)) return by.slice();
+  if (!DeviceArray.isDeviceArray(by)) {
+    const found = hostView(by);
+    const dtype = found && dtypeOfClass(found.className);
+    if (dtype && isWhole(dtype)) return (found.view as Int32Array).slice();
+    throw coded(new TypeError(`${what}: expected whole numbers, in a list, a TypedArray or a DeviceArray, received ${describe(by)}`));
+  }
+  if (isWhole(by.dtype)) return (await by.get()) as Items;
+  throw coded(new TypeError(`${what}: expected whole numbers, received a DeviceArray of ${dtypeName(by.dtype)}`));
+}
+
+function isWhole(dtype: ElementType): boolean {
+  return typeof dtype === 'string' && /^(u?int|bool)/.test(dtype);
+}
+
+function indexPlaces(items: Items, size: number): number[] {
+  return Array.from(items, (item) => {
+    const given = typeof item === 'bigint' ? Number(item) : item;
+    const place = Number.isInteger(given) && (given as number) < 0 ? (given as number) + size : (given as number);
+    if (Number.isInteger(place) && place >= 0 && place < size) return place;
+    throw coded(new RangeError(`DeviceArray.take: index ${describe(item)} is not in the dimension, which has ${size}`));
+  });
+}
+
+function maskPlaces(items: Items, size: number): number[] {
+  if (items.length !== size) {
+    throw coded(
+      new RangeError(`DeviceArray.compress: expected a mask of ${size}, the size of the dimension, received one of ${items.length}`),
+    );
+  }
+  const wrong = Array.from(items).find((item) => typeof item !== 'boolean' && typeof item !== 'number');
+  if (wrong !== undefined)
+    throw coded(new TypeError(`DeviceArray.compress: expected true or false in the mask, received ${describe(wrong)}`));
+  return Array.from(items, (item, index) => (item ? index : -1)).filter((index) => index >= 0);
+}
+
+/** The bytes of the parts at `places` along a dimension. */
+function gathered(content: Uint8Array, { shape, dtype }: DeviceArray<ElementType>, axis: number, places: readonly number[]): Uint8Array {
+  const bytes = elementCount(shape.slice(axis + 1)) * elementBytes(dtype);
+  const outer = elementCount(shape.slice(0, axis));
+  const all = new Uint8Array(outer * places.length * bytes);
+  for (let part = 0, at = 0; part < outer; part++) {
+    for (const place of places) {
+      const begin = (part * shape[axis]! + place) * bytes;
+      all.set(content.subarray(begin, begin + bytes), at);
+      at += bytes;
+    }
+  }
+  return all;
+}
+
+function bytesOf(content: unknown): Uint8Array {
+  const view = isStructDType((content as Partial<HostStructs>).type) ? (content as HostStructs).bytes : (content as Uint8Array);
+  return new Uint8Array(view.buffer, viewOffset(view), view.byteLength);
+}

@@ -1,0 +1,28 @@
+import { coded, describe } from '../errors/argument-error';
+import type { DType } from './dtype';
+import type { HostElements } from './element-conversion';
+import { unlessShort } from './host-elements';
+import { computedElements } from './plain-elements';
+
+/** The numbers from `begin` up to `end`, `step` apart. */
+export function steppedNumbers(begin: number, end: number, step: number, dtype: DType): HostElements {
+  checkNumbers('DeviceArray.arange', begin, end);
+  const count = Math.max(Math.ceil((end - begin) / step), 0);
+  return unlessShort(computedElements(count, (index) => begin + index * step, dtype, 'DeviceArray.arange'));
+}
+
+/** `count` numbers from `begin` to `end`, which is the last of them. */
+export function spacedNumbers(begin: number, end: number, count: number, dtype: DType): HostElements {
+  checkNumbers('DeviceArray.linspace', begin, end);
+  if (!Number.isSafeInteger(count) || count < 0) {
+    throw coded(new RangeError(`DeviceArray.linspace: expected a number of elements, received ${describe(count)}`));
+  }
+  const last = count - 1;
+  const valueOf = (index: number) => (index === 0 || index < last ? begin + ((end - begin) * index) / Math.max(last, 1) : end);
+  return unlessShort(computedElements(count, valueOf, dtype, 'DeviceArray.linspace'));
+}
+
+function checkNumbers(what: string, begin: number, end: number): void {
+  const wrong = [begin, end].find((number) => !Number.isFinite(number));
+  if (wrong !== undefined) throw coded(new TypeError(`${what}: expected finite numbers as begin and end, received ${describe(wrong)}`));
+}
