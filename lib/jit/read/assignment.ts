@@ -1,12 +1,12 @@
 import type { AssignmentExpression, Identifier, MemberExpression, Node, UpdateExpression } from 'acorn';
 import { isPure } from '../program/facts';
-import type { Assignment, Expression, Statement } from '../program/parts';
+import type { Assignment, ElementValue, Expression, Statement } from '../program/parts';
 import { rangeOf } from '../program/range-of';
 import { isInteger, isWeak, type ScalarName, type ValueType, valueTypeOf } from '../program/value-type';
 import { binary } from './arithmetic';
 import { concrete, hasBranches, insideOf, withArticle, wrappedLiteral } from './convert';
 import { element } from './element';
-import { condition, expression } from './expression';
+import { condition, expression, valueFor } from './expression';
 import { weakLiteral } from './fold';
 import type { Reader } from './reader';
 import { unsupported } from './unsupported';
@@ -37,9 +37,17 @@ function assign(reader: Reader, node: AssignmentExpression, isUsed: boolean): As
   const { left, operator } = node;
   const isWhole = operator === '=';
   const { target, before } = steady(reader, targetOf(reader, left), isUsed, isWhole);
+  if (isWhole && !isUsed && target.op === 'element')
+    return { statements: [...before, elementAssignment(reader, node, target)], value: target };
   const value = isWhole ? expression(reader, node.right) : combined(reader, node, target);
   const { statements, value: after } = stored(reader, node, target, value, isUsed);
   return { statements: [...before, ...statements], value: after };
+}
+
+function elementAssignment(reader: Reader, node: AssignmentExpression, target: ElementValue): Assignment {
+  const type = valueTypeOf(target.array.element);
+  const value = valueFor(reader, node.right, type, (each) => asElement(reader, each, type));
+  return { op: 'assign', place: reader.place(node), target, value };
 }
 
 /** The value of `x + v` for `x += v`. */
@@ -92,7 +100,9 @@ function variableTarget(reader: Reader, node: Identifier): Target {
   const binding = reader.scope.find(node.name);
   if (binding?.kind === 'variable' && !binding.isConstant) return reader.valueOf(binding, node);
   if (!binding) throw reader.refuse(node, `${node.name} is not known in the kernel: declare it with let`);
-  const what = { array: 'an array: assign to an element', callee: 'a function', path: 'no variable', constant: '', variable: '' }[binding.kind];
+  const what = { array: 'an array: assign to an element', callee: 'a function', path: 'no variable', constant: '', variable: '' }[
+    binding.kind
+  ];
   throw reader.refuse(node, `${node.name} is ${what || 'a const: declare it with let'}`);
 }
 

@@ -13,7 +13,7 @@ import type {
   UnaryExpression,
 } from 'acorn';
 import type { Expression } from '../program/parts';
-import { fits, isInteger, promoted, settled } from '../program/value-type';
+import { fits, isInteger, promoted, type ScalarName, settled } from '../program/value-type';
 import { binary, negated } from './arithmetic';
 import { call } from './call';
 import { isOfCuda } from '../cuda-names';
@@ -85,10 +85,23 @@ function bigintLiteral(reader: Reader, node: Node, value: bigint): Expression {
   throw reader.refuse(node, `${value}n has more than 64 bits`);
 }
 
+/**
+ * The value of an expression for a place of a type: of `c ? a : b`, each value is converted by itself, so that they need no type that holds
+ * both.
+ */
+export function valueFor(reader: Reader, node: Syntax, type: ScalarName, convert: (value: Expression) => Expression): Expression {
+  if (node.type === 'SequenceExpression') return sequence(reader, node, (last) => valueFor(reader, last, type, convert));
+  if (node.type !== 'ConditionalExpression') return convert(expression(reader, node));
+  const test = condition(reader, node.test);
+  const branch = (truth: boolean, each: Syntax) => reader.assuming(test, truth, () => valueFor(reader, each, type, convert));
+  const [consequent, alternate] = [branch(true, node.consequent), branch(false, node.alternate)];
+  return { op: 'conditional', type, test, consequent, alternate, place: reader.place(node) };
+}
+
 /** `(x = 1, x + 1)` */
-function sequence(reader: Reader, node: SequenceExpression): Expression {
+function sequence(reader: Reader, node: SequenceExpression, last = (each: Syntax) => expression(reader, each)): Expression {
   const statements = node.expressions.slice(0, -1).flatMap((each) => reader.effects.statements(reader, each));
-  const value = expression(reader, node.expressions.at(-1)!);
+  const value = last(node.expressions.at(-1)!);
   return statements.length === 0 ? value : { op: 'sequence', type: value.type, statements, value, place: reader.place(node) };
 }
 
@@ -210,4 +223,3 @@ function conditional(reader: Reader, node: ConditionalExpression): Expression {
   const alternate = reader.assuming(test, false, () => expression(reader, node.alternate));
   return conditionalOf(reader, node, test, consequent, alternate);
 }
-

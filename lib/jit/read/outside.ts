@@ -1,4 +1,5 @@
 import type { CallExpression, Expression, Node, ObjectExpression, Pattern, Program } from 'acorn';
+import { isScalarName } from '../program/value-type';
 import type { FunctionSource } from './function-source';
 import { loadAcorn } from './load-acorn';
 import { childrenOf } from './visit';
@@ -74,7 +75,7 @@ function parse(text: string, sourceType: 'module' | 'script'): Program | undefin
 /** The nodes around the function that begins at a place, and the function itself, from the outermost on. */
 function nodesAround(program: Program, offset: number): readonly Node[] | undefined {
   const path: Node[] = [];
-  for (let node: Node | undefined = program; node; ) {
+  for (let node: Node | undefined = program; node;) {
     path.push(node);
     if (node.start === offset && /Function/.test(node.type)) return path;
     node = childrenOf(node).find(({ start, end }) => start <= offset && offset < end);
@@ -104,7 +105,9 @@ interface Declared {
 
 function declarationsIn(scope: Node): readonly Declared[] {
   const isFunction = /Function/.test(scope.type);
-  const parameters = isFunction ? (scope as Node & { params: Pattern[] }).params.flatMap((each) => named(each, [], undefined, 'unknown')) : [];
+  const parameters = isFunction
+    ? (scope as Node & { params: Pattern[] }).params.flatMap((each) => named(each, [], undefined, 'unknown'))
+    : [];
   if (!/^(?:Program|BlockStatement|StaticBlock|ForStatement)$/.test(scope.type)) return parameters;
   return childrenOf(scope).flatMap(declarationsOf);
 }
@@ -135,7 +138,10 @@ interface Statements {
   readonly declaration?: Node;
   readonly declarations: readonly { readonly id: Pattern; readonly init?: Expression | null }[];
   readonly id?: { readonly name: string };
-  readonly specifiers: readonly { readonly local: { readonly name: string }; readonly imported?: { readonly name?: string; readonly value?: string } }[];
+  readonly specifiers: readonly {
+    readonly local: { readonly name: string };
+    readonly imported?: { readonly name?: string; readonly value?: string };
+  }[];
   readonly source: { readonly value: unknown };
 }
 
@@ -157,7 +163,15 @@ function meaningOfDeclaration({ kind, members, init }: Declared, around: readonl
   if (kind === 'package') return members;
   if (kind === 'another') return 'another';
   const meaning = kind === 'variable' && init ? meaningOfValue(init, around, depth) : undefined;
-  return Array.isArray(meaning) ? [...(meaning as readonly string[]), ...members] : meaning;
+  return memberOf(meaning, members);
+}
+
+/** A member of what is not known is the package's if it has a name that only the package has. */
+function memberOf(base: Meaning, members: readonly string[]): Meaning {
+  if (Array.isArray(base)) return [...(base as readonly string[]), ...members];
+  const [name = ''] = members;
+  if (base === 'another') return members.length > 0 ? undefined : base;
+  return name === 'cuda' || isScalarName(name) ? members : members.length > 0 ? undefined : base;
 }
 
 const others = /^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral|NewExpression|ClassExpression|.*FunctionExpression)$/;
@@ -174,12 +188,15 @@ function meaningOfValue(node: Node, around: readonly Node[], depth: number): Mea
       return isPackage((node as Node & { source: { value?: unknown } }).source.value) ? [] : undefined;
     case 'MemberExpression': {
       const base = meaningOfValue(object, around, depth);
-      return Array.isArray(base) && !computed ? [...(base as readonly string[]), property.name] : base === 'another' ? undefined : base;
+      return computed ? undefined : memberOf(base, [property.name]);
     }
     case 'CallExpression': {
       // `require('cuda-ffi')`, also inside of what module compilers put around it: `__toESM(require('cuda-ffi'), 1)`.
-      const [first] = given;
-      if (callee.name === 'require') return isPackage((first as { value?: unknown } | undefined)?.value) ? [] : undefined;
+      const [first, another] = given;
+      const { value } = (first ?? {}) as { value?: unknown };
+      // In a bundle of which the package is a part, a cast is made by a call with its name: `Se = We("int32")`.
+      if (typeof value === 'string' && isScalarName(value) && !another) return [value];
+      if (callee.name === 'require') return isPackage(value) ? [] : undefined;
       return first?.type === 'CallExpression' ? meaningOfValue(first, around, depth) : undefined;
     }
     default:

@@ -1,4 +1,13 @@
-import type { Expression, ExpressionStatement, Literal, MemberExpression, Node, SequenceExpression, TemplateLiteral, UnaryExpression } from 'acorn';
+import type {
+  Expression,
+  ExpressionStatement,
+  Literal,
+  MemberExpression,
+  Node,
+  SequenceExpression,
+  TemplateLiteral,
+  UnaryExpression,
+} from 'acorn';
 
 /**
  * The syntax tree without what tools add to JavaScript or write in a shorter way: counters of Istanbul's coverage, `(0, lib.f)`, `!0`,

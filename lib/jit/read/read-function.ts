@@ -7,7 +7,6 @@ import type { ArrayVariable, Variable } from '../program/variable';
 import { alwaysReturns } from './always-returns';
 import { type Captured, declareCaptured } from './captured';
 import { declareHoisted } from './declaration';
-import { expression } from './expression';
 import type { FunctionSource } from './function-source';
 import { effects } from './effect';
 import { InferredVariables } from './inferred-variables';
@@ -20,7 +19,7 @@ import { Reader } from './reader';
 import { variableUses } from './reassigned';
 import { Scope } from './scope';
 import type { Signature, SignatureParameter } from './signature';
-import { block, effectOfResult } from './statement';
+import { block, effectOfResult, resultOf } from './statement';
 
 /** A function to read, with everything that it may refer to. */
 export interface FunctionToRead {
@@ -86,9 +85,8 @@ function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVa
 
 function bodyOf(reader: Reader, { body }: FunctionNode): readonly Statement[] {
   if (body.type === 'BlockStatement') return block(reader, body as BlockStatement);
-  if (reader.result === 'void') return effectOfResult(reader, body);
-  const value = reader.converted(expression(reader, body), reader.result, 'the result');
-  return [{ op: 'return', place: reader.place(body), value }];
+  if (reader.result === 'void') return effectOfResult(reader, body, 'put its statements in braces, (r, x) => { r[i] = … }');
+  return [{ op: 'return', place: reader.place(body), value: resultOf(reader, body, reader.result) }];
 }
 
 function readParameters(reader: Reader, node: FunctionNode, { parameters }: Signature): (Variable | ArrayVariable)[] {

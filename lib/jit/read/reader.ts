@@ -159,7 +159,15 @@ export class Reader {
   kept(base: string, init: Expression): { readonly statement: Statement; readonly value: Expression } {
     const { type, place } = init;
     const range = rangeOf(init);
-    const variable: Variable = { kind: 'variable', name: '', codeName: this.codeName(base), type, isConstant: true, isInferred: false, range };
+    const variable: Variable = {
+      kind: 'variable',
+      name: '',
+      codeName: this.codeName(base),
+      type,
+      isConstant: true,
+      isInferred: false,
+      range,
+    };
     const value: VariableValue = { op: 'variable', type, variable, range, place };
     return { statement: { op: 'declare', place, variable, init }, value };
   }

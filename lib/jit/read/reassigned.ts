@@ -44,7 +44,10 @@ function visit(node: Node, scopes: readonly Names[], found: Found, depth: number
 function assigned(target: Node, scopes: readonly Names[], found: Found): void {
   if (target.type !== 'Identifier') return;
   const { name } = target as Node & { name: string };
-  const declared = [...scopes].reverse().find((names) => names.has(name))?.get(name);
+  const declared = [...scopes]
+    .reverse()
+    .find((names) => names.has(name))
+    ?.get(name);
   if (declared !== undefined) found.reassigned.add(declared);
 }
 

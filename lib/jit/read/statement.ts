@@ -10,11 +10,12 @@ import type {
   VariableDeclaration,
   WhileStatement,
 } from 'acorn';
-import type { Statement } from '../program/parts';
+import type { Expression, Statement } from '../program/parts';
+import type { ScalarName } from '../program/value-type';
 import { alwaysLeaves } from './always-returns';
 import { declarations } from './declaration';
 import { effect } from './effect';
-import { condition, expression } from './expression';
+import { condition, valueFor } from './expression';
 import type { Reader } from './reader';
 import { unsupported } from './unsupported';
 
@@ -107,13 +108,18 @@ function returned(reader: Reader, node: ReturnStatement): Statement[] {
     return [...done, { op: 'return', place, value: undefined }];
   }
   if (!argument) throw reader.refuse(node, `this function returns ${reader.result}: expected a value`);
-  return [{ op: 'return', place, value: reader.converted(expression(reader, argument), reader.result, 'the result') }];
+  return [{ op: 'return', place, value: resultOf(reader, argument, reader.result) }];
+}
+
+/** The value that a function returns. */
+export function resultOf(reader: Reader, node: Syntax, type: ScalarName): Expression {
+  return valueFor(reader, node, type, (value) => reader.converted(value, type, 'the result'));
 }
 
 /** `return void (x[i] = 1)`, and what an arrow without braces does. */
-export function effectOfResult(reader: Reader, node: Syntax): Statement[] {
+export function effectOfResult(reader: Reader, node: Syntax, advice = 'write into an array'): Statement[] {
   if (/^(?:Literal|MemberExpression|BinaryExpression)$/.test(node.type)) {
-    throw reader.refuse(node, 'this function returns nothing (void): write into an array');
+    throw reader.refuse(node, `this function returns nothing (void): ${advice}`);
   }
   return effect(reader, node);
 }

@@ -57,7 +57,8 @@ type Write = (text: string) => string;
 /** How the text of a function is written before it is read. */
 const forms: Readonly<Record<string, Write>> = {
   written: (text) => text,
-  minified: (text) => transformSync(`export default ${text}`, { minify: true, target: 'es2022' }).code.replace(/^export default\s*|;?\s*$/g, ''),
+  minified: (text) =>
+    transformSync(`export default ${text}`, { minify: true, target: 'es2022' }).code.replace(/^export default\s*|;?\s*$/g, ''),
 };
 
 const made = (text: string): any => new Function(`return ${text};`)();
@@ -129,7 +130,9 @@ function difference(
   return wrong.sort((a, b) => a.length - b.length)[0] ?? '';
 }
 
-const cases = Object.keys(forms).flatMap((form) => Array.from({ length: batches }, (_, batch) => [form, firstSeed + batch * together] as const));
+const cases = Object.keys(forms).flatMap((form) =>
+  Array.from({ length: batches }, (_, batch) => [form, firstSeed + batch * together] as const),
+);
 
 test.each(cases)('%s programs from seed %i', async (form, seed) => {
   const made = Array.from({ length: together }, (_, at) => makeProgram(`p${at}`, seed + at));
