@@ -6,6 +6,7 @@ const require = createRequire(import.meta.url);
 
 write('index', 'cudaFfi');
 write('bindings/index', 'bindings');
+write('testing/testing', 'testing');
 
 function write(entry, name) {
   const file = (ending) => new URL(`../dist/lib/${entry}.${ending}`, import.meta.url);

@@ -111,10 +111,22 @@ function position({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'co
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
-/** A line of a source with its number, and a caret below the column. */
+/** What is shown of a line: a minified one may have the length of a file. */
+const mostShown = 160;
+const shownBefore = 60;
+
+/** A line of a source with its number, and a caret below the column. Of a long line, what is around the column. */
 export function excerpt(source: string, { line, column }: Pick<Diagnostic, 'line' | 'column'>): string {
-  const text = source.split(/\r?\n/)[line - 1] ?? '';
+  const { text, before } = partShown(source.split(/\r?\n/)[line - 1] ?? '', column);
   const number = String(line).padStart(5);
   const shown = `${number} | ${text}`;
-  return column === undefined ? shown : `${shown}\n      | ${text.slice(0, column - 1).replace(/[^\t]/g, ' ')}^`;
+  return column === undefined ? shown : `${shown}\n      | ${before.replace(/[^\t]/g, ' ')}^`;
+}
+
+/** The part of a line that is shown, and what of it is before the column. */
+function partShown(line: string, column = 1): { readonly text: string; readonly before: string } {
+  if (line.length <= mostShown) return { text: line, before: line.slice(0, column - 1) };
+  const from = Math.max(column - 1 - shownBefore, 0);
+  const [begin, end] = [from > 0 ? '…' : '', from + mostShown < line.length ? '…' : ''];
+  return { text: `${begin}${line.slice(from, from + mostShown)}${end}`, before: `${begin}${line.slice(from, column - 1)}` };
 }

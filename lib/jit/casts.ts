@@ -4,12 +4,16 @@ import { wholeOf } from './simulate/runtime';
 
 /**
  * Casts, as in kernels. In JavaScript they return the number that the device would: for integers rounded toward zero and clamped to the
- * range of the type (for 8 and 16 bits, to that of int32, of which they keep the lowest bits); for float32 rounded to nearest.
+ * range of the type (for 8 and 16 bits, to that of int32, of which they keep the lowest bits); for float32 rounded to nearest. Each is made by a call
+ * with its name alone, by which `read/outside` knows it in a bundle, where it has another.
  */
-const whole =
+const castTo =
   (type: ScalarName) =>
-  (value: number): number =>
-    Number(wholeOf(checkedNumber(type, value), type));
+  (value: number): number => {
+    if (type === 'float64') return value;
+    const number = checkedNumber(type, value);
+    return type === 'float32' ? Math.fround(number) : Number(wholeOf(number, type));
+  };
 
 /**
  * To int8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits.
@@ -19,7 +23,7 @@ const whole =
  * console.log(int8(300)); // → 44
  * ```
  */
-export const int8 = whole('int8');
+export const int8 = castTo('int8');
 /**
  * To uint8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits.
  *
@@ -28,7 +32,7 @@ export const int8 = whole('int8');
  * console.log(uint8(300)); // → 44
  * ```
  */
-export const uint8 = whole('uint8');
+export const uint8 = castTo('uint8');
 /**
  * To int16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits.
  *
@@ -37,7 +41,7 @@ export const uint8 = whole('uint8');
  * console.log(int16(70000)); // → 4464
  * ```
  */
-export const int16 = whole('int16');
+export const int16 = castTo('int16');
 /**
  * To uint16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits.
  *
@@ -46,7 +50,7 @@ export const int16 = whole('int16');
  * console.log(uint16(70000)); // → 4464
  * ```
  */
-export const uint16 = whole('uint16');
+export const uint16 = castTo('uint16');
 /**
  * To int32: rounded toward zero and clamped to the range of the type.
  *
@@ -55,7 +59,7 @@ export const uint16 = whole('uint16');
  * console.log(int32(-2.7)); // → -2
  * ```
  */
-export const int32 = whole('int32');
+export const int32 = castTo('int32');
 /**
  * To uint32: rounded toward zero and clamped to the range of the type.
  *
@@ -64,7 +68,7 @@ export const int32 = whole('int32');
  * console.log(uint32(-1)); // → 0
  * ```
  */
-export const uint32 = whole('uint32');
+export const uint32 = castTo('uint32');
 /**
  * To int64: rounded toward zero and clamped to the range of the type. Beyond 2^53 a number in JavaScript is not exact; in a kernel it is.
  *
@@ -73,7 +77,7 @@ export const uint32 = whole('uint32');
  * console.log(int64(2.9)); // → 2
  * ```
  */
-export const int64 = whole('int64');
+export const int64 = castTo('int64');
 /**
  * To uint64, as {@link int64}.
  *
@@ -82,7 +86,7 @@ export const int64 = whole('int64');
  * console.log(uint64(2.9)); // → 2
  * ```
  */
-export const uint64 = whole('uint64');
+export const uint64 = castTo('uint64');
 /**
  * To float32, rounded to nearest.
  *
@@ -98,7 +102,7 @@ export const uint64 = whole('uint64');
  * console.log(r[0]); // → 1.5
  * ```
  */
-export const float32 = (value: number): number => Math.fround(checkedNumber('float32', value));
+export const float32 = castTo('float32');
 /**
  * To float64, which every number in JavaScript is.
  *
@@ -114,7 +118,7 @@ export const float32 = (value: number): number => Math.fround(checkedNumber('flo
  * console.log(r[0]); // → 6
  * ```
  */
-export const float64 = (value: number): number => value;
+export const float64 = castTo('float64');
 
 function checkedNumber(type: ScalarName, value: number): number {
   const given: unknown = value;

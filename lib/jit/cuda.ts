@@ -1,14 +1,19 @@
 import type { CudaInKernels, ElementwiseArguments, JitKernel, JitParameters, JitResult } from '../../types';
 import { coded } from '../errors/argument-error';
+import * as casts from './casts';
 import type { Combination } from './combine';
+import { inKernels } from './cuda-names';
 import type { Elementwise } from './elementwise';
 import type { DeviceFunctionOptions, JitOptions, ScanOptions } from './jit-options';
 import { device, elementwise, jit, reduce, scan } from './makers';
 import type { Reduction } from './reduce';
 import type { Scan } from './scan';
 
+/** The casts that the package exports, as members: a minifier renames what is imported, but no members. */
+type Casts = Readonly<typeof casts>;
+
 /** Makes kernels and device functions that are written in JavaScript, and has what they call. */
-export interface Cuda extends CudaInKernels {
+export interface Cuda extends CudaInKernels, Casts {
   /**
    * Makes a kernel from a function. `signature` gives the types of its parameters, `void(float32[], int32)`: arrays have as many `[]` as
    * dimensions. The text of the function is parsed, typed and printed as CUDA C++, which is compiled when the kernel is first called; what
@@ -115,15 +120,6 @@ const makers = {
   },
 };
 
-/** What exists only in kernels, whose text is read and never run. */
-const inKernels: readonly (keyof CudaInKernels)[] = [
-  ...(['threadIdx', 'blockIdx', 'blockDim', 'gridDim', 'laneId', 'warpSize', 'grid', 'gridSize', 'shared', 'local', 'atomic'] as const),
-  ...(['syncThreads', 'syncThreadsCount', 'syncThreadsAnd', 'syncThreadsOr', 'syncWarp'] as const),
-  ...(['threadFence', 'threadFenceBlock', 'threadFenceSystem', 'fma', 'popc', 'clz', 'ffs', 'brev', 'fromBuffer'] as const),
-  ...(['shfl', 'shflUp', 'shflDown', 'shflXor', 'shflSync', 'shflUpSync', 'shflDownSync', 'shflXorSync'] as const),
-  ...(['ballot', 'any', 'all', 'ballotSync', 'anySync', 'allSync', 'activeMask'] as const),
-];
-
 const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
   name,
   {
@@ -151,4 +147,4 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
  * console.log(r.join()); // → 12,24,36
  * ```
  */
-export const cuda = Object.defineProperties(makers, Object.fromEntries(onlyThere)) as unknown as Cuda;
+export const cuda = Object.defineProperties(Object.assign(makers, casts), Object.fromEntries(onlyThere)) as unknown as Cuda;

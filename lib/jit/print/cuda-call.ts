@@ -1,4 +1,4 @@
-import type { ArrayArgument, AtomicCall, DeviceCall, Expression, WarpCall } from '../program/expression';
+import type { ArrayArgument, AtomicCall, DeviceCall, Expression, WarpCall } from '../program/parts';
 import { Code } from './code';
 import { elementCode } from './cuda-element';
 import type { Print } from './print';

@@ -1,4 +1,4 @@
-import type { ElementValue } from '../program/expression';
+import type { ElementValue } from '../program/parts';
 import { Code } from './code';
 import type { Print } from './print';
 import type { Printer } from './printer';

@@ -1,4 +1,4 @@
-import type { BinaryOperation, Conversion, ElementValue, Expression, SpecialValue, UnaryOperation } from '../program/expression';
+import type { BinaryOperation, Conversion, ElementValue, Expression, SpecialValue, UnaryOperation } from '../program/parts';
 import { bytesOf, cudaName, isFloat, isInteger, isKeptAsBits, isUnsigned, isWeak, type ScalarName } from '../program/value-type';
 import { Code } from './code';
 import { atomicCode, callCode, warpCode } from './cuda-call';
@@ -107,6 +107,8 @@ function printed(printer: Printer, expression: Expression): Code {
       return atomicCode(printer, expression, print);
     case 'warp':
       return warpCode(expression, print);
+    case 'sequence':
+      throw new Error('C++ has no order in expressions: statements are put in front of them first');
   }
 }
 

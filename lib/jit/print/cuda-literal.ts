@@ -1,4 +1,4 @@
-import type { Literal } from '../program/expression';
+import type { Literal } from '../program/parts';
 import type { ScalarName } from '../program/value-type';
 
 const suffixes: Readonly<Partial<Record<ScalarName, string>>> = { uint32: 'u', int64: 'll', uint64: 'ull' };

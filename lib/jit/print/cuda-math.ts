@@ -1,4 +1,4 @@
-import type { Expression, MathCall } from '../program/expression';
+import type { Expression, MathCall } from '../program/parts';
 import { rangeOfType } from '../program/range';
 import { rangeOf } from '../program/range-of';
 import { bytesOf, isFloat, isUnsigned, type ScalarName } from '../program/value-type';

@@ -1,6 +1,5 @@
-import type { Expression } from '../program/expression';
+import type { Assignment, Expression, ForLoop, Statement } from '../program/parts';
 import type { Place } from '../program/place';
-import type { Assignment, ForLoop, Statement } from '../program/statement';
 import { cudaName, isInteger, isKeptAsBits, isUnsigned, type ScalarName } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { staysInType } from '../program/range-of';
@@ -148,7 +147,8 @@ function ifLines(printer: Printer, statement: Statement & { op: 'if' }, indent: 
 function forLines(printer: Printer, statement: ForLoop, indent: string): Line[] {
   const declared = statement.init.flatMap((each) => (each.op === 'declare' ? [each.variable] : []));
   const isOneType = declared.every(({ type, isConstant }) => type === declared[0]?.type && isConstant === declared[0].isConstant);
-  if (declared.length > 0 && (!isOneType || declared.length < statement.init.length)) {
+  const isSimple = statement.init.every((each) => each.op === 'assign' || each.op === 'evaluate');
+  if (!isSimple && (!isOneType || declared.length < statement.init.length)) {
     const inner = `${indent}  `;
     return [
       { text: `${indent}{`, place: statement.place },

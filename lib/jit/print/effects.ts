@@ -1,8 +1,8 @@
 import type { DeviceCallee } from '../program/callee';
-import type { ArrayArgument, Expression } from '../program/expression';
-import { someOf } from '../program/expression-facts';
+import type { ArrayArgument, Expression } from '../program/parts';
 import type { TypedCallee, TypedFunction } from '../program/function';
-import { someStatement, someValue } from '../program/statement-facts';
+import type { Variable } from '../program/variable';
+import { someOf, someStatement, someValue } from '../program/facts';
 
 /**
  * Whether evaluating it changes what others read, or lets other threads change it. Shuffles and votes do neither: they exchange values, and
@@ -10,7 +10,7 @@ import { someStatement, someValue } from '../program/statement-facts';
  */
 export function hasEffects(expression: Expression | ArrayArgument): boolean {
   return someOf(expression, (part) => {
-    if (part.op === 'atomic') return true;
+    if (part.op === 'atomic' || part.op === 'sequence') return true;
     if (part.op === 'warp') return part.name.startsWith('syncThreads');
     return part.op === 'call' && calleeHasEffects(part.callee);
   });
@@ -19,6 +19,26 @@ export function hasEffects(expression: Expression | ArrayArgument): boolean {
 /** Whether its value depends on when it is evaluated. */
 export function readsMemory(expression: Expression | ArrayArgument): boolean {
   return someOf(expression, (part) => part.op === 'call' || (part.op === 'element' && part.array.space !== 'constant'));
+}
+
+/** The variables that are assigned while it is evaluated: only sequences do that. */
+export function assignedIn(expression: Expression | ArrayArgument): ReadonlySet<Variable> {
+  const found = new Set<Variable>();
+  someOf(expression, (part) => {
+    if (part.op === 'sequence') {
+      someStatement(part.statements, (statement) => {
+        if (statement.op === 'assign' && statement.target.op === 'variable') found.add(statement.target.variable);
+        return false;
+      });
+    }
+    return false;
+  });
+  return found;
+}
+
+/** Whether it reads one of these variables. */
+export function readsOneOf(variables: ReadonlySet<Variable>, expression: Expression | ArrayArgument): boolean {
+  return variables.size > 0 && someOf(expression, (part) => part.op === 'variable' && variables.has(part.variable));
 }
 
 const known = new WeakMap<DeviceCallee['function'], boolean>();

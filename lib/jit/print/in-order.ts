@@ -1,13 +1,12 @@
-import type { ArrayArgument, BinaryOperation, Conditional, DeviceCall, Expression, VariableValue } from '../program/expression';
-import { operandsOf } from '../program/expression-facts';
+import type { ArrayArgument, BinaryOperation, Conditional, DeviceCall, Expression, Statement, VariableValue } from '../program/parts';
+import { operandsOf } from '../program/facts';
 import { literal } from '../program/literal';
 import type { Place } from '../program/place';
 import { rangeOfType } from '../program/range';
 import { rangeOf } from '../program/range-of';
-import type { Statement } from '../program/statement';
 import type { ValueType } from '../program/value-type';
 import type { Variable } from '../program/variable';
-import { hasEffects, readsMemory } from './effects';
+import { assignedIn, hasEffects, readsMemory, readsOneOf } from './effects';
 
 type Part = Expression | ArrayArgument;
 
@@ -17,11 +16,21 @@ type Part = Expression | ArrayArgument;
  * variables first, in JavaScript's order.
  */
 export class InOrder {
+  readonly #statements: (order: InOrder, statements: readonly Statement[]) => readonly Statement[];
   #count = 0;
+
+  /** `statements` puts statements in order that are a part of an expression. */
+  constructor(statements: (order: InOrder, statements: readonly Statement[]) => readonly Statement[]) {
+    this.#statements = statements;
+  }
 
   /** The expression, once the statements that it adds to `before` have run. */
   value(expression: Expression, before: Statement[]): Expression {
     if (!hasEffects(expression)) return expression;
+    if (expression.op === 'sequence') {
+      before.push(...this.#statements(this, expression.statements));
+      return this.value(expression.value, before);
+    }
     if (expression.op === 'conditional') return this.#conditional(expression, before);
     if (expression.op === 'binary' && /^(?:&&|\|\|)$/.test(expression.operator)) return this.#logical(expression, before);
     const operands = operandsOf(expression);
@@ -34,7 +43,9 @@ export class InOrder {
   operands<Operand extends Part>(parts: readonly Operand[], before: Statement[]): Operand[] {
     return parts.map((part, at) => {
       const later = parts.slice(at + 1);
-      const isKept = ((hasEffects(part) || readsMemory(part)) && later.some(hasEffects)) || (hasEffects(part) && later.some(readsMemory));
+      const isChanged = later.some((other) => readsOneOf(assignedIn(other), part));
+      const isMoved = ((hasEffects(part) || readsMemory(part)) && later.some(hasEffects)) || (hasEffects(part) && later.some(readsMemory));
+      const isKept = isChanged || isMoved;
       return (part.op === 'array' ? this.#argument(part, isKept, before) : this.#part(part, isKept, before)) as Operand;
     });
   }

@@ -1,11 +1,10 @@
-import type { Expression } from '../program/expression';
+import type { Assignment, Expression, ForLoop, Statement } from '../program/parts';
 import type { Place } from '../program/place';
-import type { Assignment, ForLoop, Statement } from '../program/statement';
 import { InOrder, not, truth, valueOf } from './in-order';
 
 /** The statements of a function, changed where C++ would evaluate a part of one in another order than JavaScript: see {@link InOrder}. */
 export function orderedStatements(statements: readonly Statement[]): readonly Statement[] {
-  return all(new InOrder(), statements);
+  return all(new InOrder(all), statements);
 }
 
 function all(order: InOrder, statements: readonly Statement[]): readonly Statement[] {

@@ -1,4 +1,4 @@
-import type { Expression } from '../program/expression';
+import type { Expression } from '../program/parts';
 import type { Code } from './code';
 
 /** Prints parts of an expression, each for the place where it stands. */

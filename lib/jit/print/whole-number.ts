@@ -1,4 +1,4 @@
-import type { BinaryOperation, Conversion, Expression, Literal } from '../program/expression';
+import type { BinaryOperation, Conversion, Expression, Literal } from '../program/parts';
 import { isWithin, rangeOfType } from '../program/range';
 import { rangeOf, staysInType } from '../program/range-of';
 import { bytesOf, isInteger, isUnsigned, type ScalarName } from '../program/value-type';

@@ -1,5 +1,5 @@
 import type { DeclaredCallee, FunctionHead, JavaScriptCallee } from './callee';
-import type { Statement } from './statement';
+import type { Statement } from './parts';
 import type { ArrayVariable } from './variable';
 
 /** A typed function of JavaScript, which is printed as CUDA C++ or simulated. */

@@ -1,4 +1,4 @@
-import type { Literal } from './expression';
+import type { Literal } from './parts';
 import type { Place } from './place';
 import type { ScalarName } from './value-type';
 

@@ -1,4 +1,4 @@
-import type { BinaryOperation, Conversion, Expression, MathCall, SpecialValue } from './expression';
+import type { BinaryOperation, Conversion, Expression, MathCall, SpecialValue } from './parts';
 import {
   combined,
   dividedRange,
@@ -37,6 +37,8 @@ export function rangeOf(expression: Expression): Range {
       return joined(rangeOf(expression.consequent), rangeOf(expression.alternate));
     case 'math':
       return rangeOfMath(expression);
+    case 'sequence':
+      return rangeOf(expression.value);
     case 'convert':
       return rangeOfConversion(expression);
     default:

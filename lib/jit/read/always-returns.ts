@@ -1,4 +1,4 @@
-import type { Statement } from '../program/statement';
+import type { Statement } from '../program/parts';
 
 /** Whether a value is returned on every path, as far as the statements show; `while (true)` never ends by itself. */
 export function alwaysReturns(statements: readonly Statement[]): boolean {

@@ -1,8 +1,7 @@
 import type { Node } from 'acorn';
-import type { BinaryOperator, Expression } from '../program/expression';
-import { isPure } from '../program/expression-facts';
+import type { BinaryOperator, Expression } from '../program/parts';
 import { fits, is64Bit, isFloat, isInteger, isWeak, promoted, type ScalarName, settled, type ValueType } from '../program/value-type';
-import { concrete, converted, withArticle } from './convert';
+import { concrete, converted, insideOf, withArticle } from './convert';
 import { literal } from '../program/literal';
 import { folded } from './fold';
 import type { Reader } from './reader';
@@ -79,17 +78,8 @@ function arithmetic(reader: Reader, node: Node, operator: BinaryOperator, left: 
   const type = common(reader, node, left, right);
   const result: ValueType = operator === '/' && isInteger(type) ? (isWeak(type) ? 'weak-float' : 'float64') : type;
   const [a, b] = both(reader, left, right, result);
-  const whole = operator === '/' ? wholeOperandsOf(left, right) : undefined;
+  const whole = operator === '/' && isInteger(left.type) && isInteger(right.type) ? ([left, right] as const) : undefined;
   return { op: 'binary', operator, type: result, left: a, right: b, ...(whole && { whole }), place: reader.place(node) };
-}
-
-/** Dividend and divisor, if both are whole numbers. A whole literal may be written with a point; what is cast to a float is none. */
-function wholeOperandsOf(left: Expression, right: Expression): readonly [Expression, Expression] | undefined {
-  const [a, b] = [left, right].map((value): Expression => {
-    const isWhole = value.op === 'literal' && value.type === 'weak-float' && Number.isSafeInteger(value.value);
-    return isWhole ? { ...value, type: 'weak-int' } : value;
-  }) as [Expression, Expression];
-  return isInteger(a.type) && isInteger(b.type) ? [a, b] : undefined;
 }
 
 function power(reader: Reader, node: Node, left: Expression, right: Expression): Expression {
@@ -110,6 +100,8 @@ function bits(reader: Reader, node: Node, operator: BinaryOperator, left: Expres
 
 /** `x | 0` as in JavaScript; for a quotient of whole numbers, the whole quotient that it means. */
 function toInt32(reader: Reader, value: Expression): Expression {
+  const inside = insideOf(value, 'int32', (each) => toInt32(reader, each));
+  if (inside) return inside;
   const divided = wholeQuotient(reader, value, 'quotient');
   const whole = divided ?? concrete(reader, value);
   return whole.type === 'int32' ? whole : { op: 'convert', type: 'int32', operand: whole, place: value.place };
@@ -158,18 +150,19 @@ function shift(reader: Reader, node: Node, operator: BinaryOperator, left: Expre
  * Undefined for other values.
  */
 export function wholeQuotient(reader: Reader, value: Expression, name: 'quotient' | 'floorQuotient'): Expression | undefined {
-  if (value.op !== 'binary' || !value.whole) return undefined;
-  const [left, right] = value.whole;
+  const whole = wholeOperandsOf(reader, value);
+  if (!whole) return undefined;
+  const [left, right] = whole;
   const common = meetingType(left, right);
   if (common === undefined || !isInteger(common)) return undefined;
   const type = reader.inferred.isFinal ? settled(common) : common;
   return { op: 'math', name, type, args: both(reader, left, right, type), place: value.place };
 }
 
-/** Refuses `a[next()] += 1`, which would call the function twice. */
-export function computedTwice(reader: Reader, node: Node, target: Expression): Expression {
-  if (isPure(target)) return target;
-  throw reader.refuse(node, 'this index would be computed twice: put it into a const first');
+/** Dividend and divisor of a quotient of whole numbers, also of one that a constant holds. */
+function wholeOperandsOf(reader: Reader, value: Expression): readonly [Expression, Expression] | undefined {
+  if (value.op === 'binary') return value.whole;
+  return value.op === 'variable' ? reader.inferred.roundedQuotient(value.variable) : undefined;
 }
 
 export function negated(reader: Reader, node: Node, operand: Expression): Expression {

@@ -1,5 +1,5 @@
 import type { ArrayExpression, CallExpression, Expression as Syntax, SpreadElement } from 'acorn';
-import type { ElementValue, Expression } from '../program/expression';
+import type { ElementValue, Expression } from '../program/parts';
 import { isFloat, isKeptAsBits, isUnsigned, type ScalarName } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';
 import type { Read } from './read-value';

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression as Syntax } from 'acorn';
-import type { Statement } from '../program/statement';
+import type { Statement } from '../program/parts';
 import { cast } from './convert';
 import { expression } from './expression';
 import { pathOf } from './path';

@@ -1,4 +1,4 @@
-import type { BinaryOperation, Expression } from '../program/expression';
+import type { BinaryOperation, Expression } from '../program/parts';
 import { intersected, isWithin, type Range, rangeOfType } from '../program/range';
 import { rangeOf } from '../program/range-of';
 import { isInteger } from '../program/value-type';
@@ -9,6 +9,7 @@ export type Bounds = Map<Variable, Range>;
 
 /** What a condition says of variables if it is true, or if it is false. */
 export function boundsFrom(test: Expression, truth: boolean): Bounds {
+  if (test.op === 'sequence') return boundsFrom(test.value, truth);
   if (test.op === 'unary') return boundsFrom(test.operand, !truth);
   if (test.op !== 'binary') return new Map();
   const { operator, left, right } = test;

@@ -1,8 +1,9 @@
 import type { CallExpression, Expression as Syntax, Node, SpreadElement } from 'acorn';
-import type { Expression } from '../program/expression';
+import type { Expression } from '../program/parts';
 import { isInteger, isScalarName, type ScalarName } from '../program/value-type';
 import { wholeQuotient } from './arithmetic';
-import { cast } from './convert';
+import { isOfCuda } from '../cuda-names';
+import { cast, insideOf } from './convert';
 import { cudaCall } from './cuda-call';
 import { deviceCall } from './device-call';
 import { mathCall } from './math-call';
@@ -17,7 +18,7 @@ export function call(reader: Reader, node: CallExpression, read: Read): Expressi
   if (node.callee.type === 'Identifier') {
     const binding = reader.scope.find(node.callee.name);
     if (binding?.kind === 'callee') return deviceCall(reader, node, binding, args, read);
-    if (binding) throw reader.refuse(node.callee, `${node.callee.name} is not a function`);
+    if (binding && binding.kind !== 'path') throw reader.refuse(node.callee, `${node.callee.name} is not a function`);
   }
   const path = pathOf(reader, node.callee);
   if (!path) throw reader.refuse(node, methodHint(node.callee));
@@ -27,6 +28,7 @@ export function call(reader: Reader, node: CallExpression, read: Read): Expressi
 function callOfPath(reader: Reader, node: CallExpression, path: readonly string[], args: readonly Syntax[], read: Read): Expression {
   const [base = '', name] = path;
   if (base === 'Math' && name) return mathCall(reader, node, name, args, read);
+  if (base === 'cuda' && name && path.length === 2 && isScalarName(name)) return castCall(reader, node, name, args, read);
   if (base === 'cuda' && name) return cudaCall(reader, node, path.slice(1), args, read);
   if (name === undefined) {
     if (isScalarName(base)) return castCall(reader, node, base, args, read);
@@ -41,13 +43,14 @@ function callOfPath(reader: Reader, node: CallExpression, path: readonly string[
 
 function castCall(reader: Reader, node: Node, type: ScalarName, args: readonly Syntax[], read: Read): Expression {
   if (args.length !== 1) throw reader.refuse(node, `${type}(…) takes one value, received ${args.length}`);
-  const value = read(reader, args[0]!);
-  return cast(reader, dividedFirst(reader, value, type), type);
+  return castOrDivided(reader, read(reader, args[0]!), type);
 }
 
 /** `int32(a / b)` of whole numbers is their quotient, which needs no floating point. */
-function dividedFirst(reader: Reader, value: Expression, type: ScalarName): Expression {
-  return (isInteger(type) ? wholeQuotient(reader, value, 'quotient') : undefined) ?? value;
+function castOrDivided(reader: Reader, value: Expression, type: ScalarName): Expression {
+  const inside = insideOf(value, type, (each) => castOrDivided(reader, each, type));
+  if (inside) return inside;
+  return cast(reader, (isInteger(type) ? wholeQuotient(reader, value, 'quotient') : undefined) ?? value, type);
 }
 
 function argumentOf(reader: Reader, argument: Syntax | SpreadElement): Syntax {
@@ -66,9 +69,17 @@ function methodHint(callee: Node): string {
 
 function unknownFunction(path: readonly string[]): string {
   const name = path.join('.');
+  const [last = ''] = path.slice(-1);
+  if (path.length === 1 && isOfCuda(name)) return `${name} is not known in the kernel: write cuda.${name}`;
+  if (path.length === 1 && typeof (Math as unknown as Record<string, unknown>)[name] === 'function')
+    return `${name} is not known in the kernel: write Math.${name}`;
   if (path[0] === 'console') return `${name}: a kernel prints nothing; write into an array, or run it with kernel.simulate()`;
   if (/^(?:parseInt|parseFloat|Number|BigInt|String)$/.test(path[0]!))
     return `${name} is not available in a kernel: cast with int32(x), float32(x) or another type`;
-  if (path.length > 1) return `${name} is not known in the kernel, which can call functions of Math and cuda, and those in the option link`;
-  return `${name} is not known in the kernel: make it with cuda.device or declareDevice, and name it in the option link: { ${name} }`;
+  if (path.length > 1) {
+    const meant = isOfCuda(path[1]!) ? `: ${path[0]} is not cuda of cuda-ffi` : '';
+    return `${name} is not known in the kernel, which can call functions of Math and cuda, and those in the option link${meant}`;
+  }
+  const renamed = last.length <= 2 ? '. If a minifier has renamed a cast such as int32, write cuda.int32(…)' : '';
+  return `${name} is not known in the kernel: make it with cuda.device or declareDevice, and name it in the option link: { ${name} }${renamed}`;
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
 import { isScalarName } from '../program/value-type';
+import { isOfCuda } from '../cuda-names';
 import { visit } from './visit';
 
 /** The names of the functions that a piece of JavaScript calls, without casts and JavaScript's own. */
@@ -23,5 +24,5 @@ function nameOf(callee: Node): string | undefined {
   if (type === 'Identifier') return name;
   if (type === 'SequenceExpression') return expressions?.length === 2 ? nameOf(expressions[1]!) : undefined;
   const isOfModule = type === 'MemberExpression' && object?.type === 'Identifier' && !/^(?:Math|cuda|Number|console)$/.test(object.name!);
-  return isOfModule && property?.name !== 'subarray' ? property?.name : undefined;
+  return isOfModule && property?.name !== 'subarray' && !isOfCuda(property?.name ?? '') ? property?.name : undefined;
 }

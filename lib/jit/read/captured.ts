@@ -30,7 +30,7 @@ type CapturedArray =
 export function declareCaptured(reader: Reader, captured: Captured): ArrayVariable[] {
   return Object.entries(captured).flatMap(([name, value]) => {
     if (ArrayBuffer.isView(value)) return [capturedArray(reader, name, value)];
-    reader.scope.declare(name, { kind: 'constant', name, literal: capturedNumber(name, value) });
+    reader.scope.declare(name, { kind: 'constant', name, value: capturedNumber(name, value) });
     return [];
   });
 }
@@ -38,7 +38,7 @@ export function declareCaptured(reader: Reader, captured: Captured): ArrayVariab
 const nowhere = { line: 1, column: 1 };
 
 function capturedNumber(name: string, value: unknown) {
-  if (typeof value === 'number') return weakLiteral(value, 'int', nowhere);
+  if (typeof value === 'number') return weakLiteral(value, nowhere);
   if (typeof value === 'boolean') return literal('bool', value, nowhere);
   if (typeof value === 'bigint') return literal(fits(value, 'int64') ? 'int64' : 'uint64', value, nowhere);
   const typed = value as { type?: unknown; value?: unknown } | null;

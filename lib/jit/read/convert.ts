@@ -1,4 +1,4 @@
-import type { Expression, Literal } from '../program/expression';
+import type { Conditional, Expression, Literal } from '../program/parts';
 import { literal } from '../program/literal';
 import {
   bytesOf,
@@ -16,7 +16,9 @@ import type { Refuser } from './refuse';
 
 /** The value converted to a type without a cast. Refuses whatever would lose more than by rounding. */
 export function converted(reader: Refuser, value: Expression, to: ScalarName, what: string): Expression {
-  if (value.type === to) return value;
+  if (value.type === to && !hasBranches(value)) return value;
+  const inside = insideOf(value, to, (each) => converted(reader, each, to, what));
+  if (inside) return inside;
   if (isWeak(value.type)) return retyped(reader, value, to, what);
   if (convertsByItself(value.type, to)) return { op: 'convert', type: to, operand: value, place: value.place };
   throw reader.refuseAt(value.place, `${what} is ${withArticle(to)}, and this is ${withArticle(value.type)}: ${castHint(value.type, to)}`);
@@ -29,9 +31,27 @@ export function concrete(reader: Refuser, value: Expression): Expression {
 
 /** `int32(x)`, which is allowed for all types. */
 export function cast(reader: Refuser, value: Expression, to: ScalarName): Expression {
+  const inside = insideOf(value, to, (each) => cast(reader, each, to));
+  if (inside) return inside;
   const from = concreteForCast(reader, value, to);
   if (from.type === to) return withoutWhole(from);
   return to === 'bool' ? truthOf(from) : { op: 'convert', type: to, operand: from, place: value.place };
+}
+
+/**
+ * A conversion of the value of a sequence, or of each branch of a conditional: minifiers write `f(c ? a : b)` for `c ? f(a) : f(b)`, whose
+ * types may differ. Undefined for other values.
+ */
+export function insideOf(value: Expression, type: ScalarName, convert: (value: Expression) => Expression): Expression | undefined {
+  if (value.op === 'sequence') return { ...value, type, value: convert(value.value) };
+  if (!hasBranches(value)) return undefined;
+  const { branches: _branches, ...rest } = value;
+  const [consequent, alternate] = value.branches.map(convert);
+  return { ...rest, type, consequent: consequent!, alternate: alternate! };
+}
+
+export function hasBranches(value: Expression): value is Conditional & Required<Pick<Conditional, 'branches'>> {
+  return value.op === 'conditional' && value.branches !== undefined;
 }
 
 /** A quotient that is cast to what it is already is no longer one that is rounded at once: `int64(float64(a / b))`. */

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression as Syntax } from 'acorn';
-import type { Expression } from '../program/expression';
+import type { Expression } from '../program/parts';
 import { bytesOf, isInteger, promoted, type ScalarName, settled } from '../program/value-type';
 import { atomicCall } from './atomic-call';
 import type { Read } from './read-value';

@@ -1,41 +1,153 @@
-import type { ArrayPattern, CallExpression, Expression as Syntax, Node, Pattern, VariableDeclaration, VariableDeclarator } from 'acorn';
-import type { Expression } from '../program/expression';
+import type {
+  ArrayPattern,
+  AssignmentExpression,
+  CallExpression,
+  Expression as Syntax,
+  Identifier,
+  Node,
+  ObjectPattern,
+  VariableDeclaration,
+  VariableDeclarator,
+} from 'acorn';
+import type { Expression, Statement } from '../program/parts';
 import { rangeOfValue } from '../program/range';
 import { rangeOf } from '../program/range-of';
-import type { Statement } from '../program/statement';
 import { type ElementName, isElementName, isWeak } from '../program/value-type';
+import { isOfCuda } from '../cuda-names';
+import { binary } from './arithmetic';
 import { expression } from './expression';
 import { pathOf } from './path';
 import type { Reader } from './reader';
+import { specialValue } from './special-value';
 
-/** `let` and `const`. A `const` that is a number is replaced by it, and not declared. */
+/**
+ * `let`, `const` and `var`. One that is never assigned again is a constant, whatever word declares it: minifiers change the words. A
+ * constant that is a number is replaced by it, and not declared.
+ */
 export function declarations(reader: Reader, node: VariableDeclaration): Statement[] {
-  if (node.kind === 'var') throw reader.refuse(node, 'there is no var in a kernel: write let or const');
-  return node.declarations.flatMap((declarator) => declaration(reader, declarator, node.kind === 'const'));
+  return node.declarations.flatMap((declarator) => {
+    const { id, init } = declarator;
+    const isHoisted = node.kind === 'var' && id.type === 'Identifier' && reader.uses.hoisted.has(id.name);
+    if (isHoisted) return init ? reader.effects.statements(reader, assignmentOf(id, init)) : [];
+    return declaration(reader, declarator, node.kind === 'const' || !reader.uses.reassigned.has(id.start));
+  });
 }
 
-function declaration(reader: Reader, declarator: VariableDeclarator, isConstant: boolean): Statement[] {
+/** The variables that `var` in blocks makes for the whole function. */
+export function declareHoisted(reader: Reader): Statement[] {
+  return [...reader.uses.hoisted.values()].flatMap((id) =>
+    reader.scope.find(id.name) ? [] : [declared(reader, id, id.name, undefined, false)],
+  );
+}
+
+function assignmentOf(left: Identifier, right: Syntax): AssignmentExpression {
+  return { ...left, type: 'AssignmentExpression', operator: '=', left, right };
+}
+
+function declaration(reader: Reader, declarator: VariableDeclarator, mayBeConstant: boolean): Statement[] {
   const { id, init } = declarator;
+  const isConstant = mayBeConstant && Boolean(init);
   if (id.type === 'ArrayPattern') return gridPositions(reader, declarator, id, isConstant);
-  if (id.type !== 'Identifier') throw reader.refuse(id, patternHint(id));
+  if (id.type === 'ObjectPattern') return namedParts(reader, declarator, id);
+  if (id.type !== 'Identifier') throw reader.refuse(id, 'expected a name');
   const made = init && arrayDeclaration(reader, id.name, init);
   if (made) return [made];
-  const value = init ? expression(reader, init) : undefined;
-  if (isConstant && value?.op === 'literal') {
-    reader.scope.declare(id.name, { kind: 'constant', name: id.name, literal: value });
+  const path = init && isConstant ? partOfCuda(reader, init) : undefined;
+  if (path) {
+    reader.scope.declare(id.name, { kind: 'path', name: id.name, path });
     return [];
   }
-  return [declared(reader, id, id.name, value, isConstant)];
+  const value = init ? expression(reader, init) : undefined;
+  if (!isConstant || !value) return [declared(reader, id, id.name, value, isConstant)];
+  return constant(reader, id, value);
 }
 
-function patternHint({ type }: Pattern): string {
-  return type === 'ObjectPattern' ? 'there are no objects to destructure in a kernel: write cuda.threadIdx.x' : 'expected a name';
+/** `const t = cuda.threadIdx`, `const { atomic } = cuda`: a name for a part of it that is no value. */
+function partOfCuda(reader: Reader, init: Syntax): readonly string[] | undefined {
+  if (init.type !== 'MemberExpression' && init.type !== 'Identifier') return undefined;
+  const path = pathOf(reader, init);
+  const [base = '', name = ''] = path ?? [];
+  const isPart = base === 'cuda' ? path!.length === 1 || isOfCuda(name) : base === 'Math' && path!.length <= 2;
+  return isPart && !specialValue(reader, init, path!) ? path : undefined;
 }
 
-function declared(reader: Reader, node: Node, name: string, value: Expression | undefined, isConstant: boolean): Statement {
+/** `const { threadIdx, blockIdx: { x } } = cuda` */
+function namedParts(reader: Reader, { init }: VariableDeclarator, pattern: ObjectPattern): Statement[] {
+  const path = init ? (pathOf(reader, init) ?? []) : [];
+  if (path[0] === 'cuda' || path[0] === 'Math') nameParts(reader, pattern, path);
+  else throw reader.refuse(pattern, 'there are no objects to destructure in a kernel, besides cuda and Math: const { threadIdx } = cuda');
+  return [];
+}
+
+function nameParts(reader: Reader, { properties }: ObjectPattern, path: readonly string[]): void {
+  for (const property of properties) {
+    const key = property.type === 'Property' && !property.computed && property.key.type === 'Identifier' ? property.key.name : undefined;
+    if (property.type !== 'Property' || key === undefined) throw reader.refuse(property, `expected names of members of ${path.join('.')}`);
+    const { value } = property;
+    const whole = [...path, key];
+    if (value.type === 'ObjectPattern') nameParts(reader, value, whole);
+    else if (value.type === 'Identifier') reader.scope.declare(value.name, { kind: 'path', name: value.name, path: whole });
+    else throw reader.refuse(value, 'a kernel has no default values');
+  }
+}
+
+/** A constant that is a number stands for it; one that is a choice of numbers, too, with conditions that are computed where it is made. */
+function constant(reader: Reader, id: Identifier, value: Expression): Statement[] {
+  if (!isChoiceOfNumbers(value)) return withQuotient(reader, id, value);
+  const tests: Statement[] = [];
+  const known = keptTests(reader, value, tests);
+  reader.scope.declare(id.name, { kind: 'constant', name: id.name, value: known });
+  return tests;
+}
+
+function isChoiceOfNumbers(value: Expression): boolean {
+  if (value.op === 'literal') return true;
+  if (!isWeak(value.type)) return false;
+  if (value.op === 'unary') return isChoiceOfNumbers(value.operand);
+  if (value.op === 'binary') return isChoiceOfNumbers(value.left) && isChoiceOfNumbers(value.right);
+  return value.op === 'conditional' && isChoiceOfNumbers(value.consequent) && isChoiceOfNumbers(value.alternate);
+}
+
+function keptTests(reader: Reader, value: Expression, tests: Statement[]): Expression {
+  const inside = (each: Expression) => keptTests(reader, each, tests);
+  switch (value.op) {
+    case 'unary':
+      return { ...value, operand: inside(value.operand) };
+    case 'binary':
+      return { ...value, left: inside(value.left), right: inside(value.right) };
+    case 'conditional': {
+      const { statement, value: test } = reader.kept('test', value.test);
+      tests.push(statement);
+      return { ...value, test, consequent: inside(value.consequent), alternate: inside(value.alternate) };
+    }
+    default:
+      return value;
+  }
+}
+
+/** A quotient of whole numbers may be rounded later: `const q = a / b; r[i] = Math.floor(q)` is what `Math.floor(a / b)` is. */
+function withQuotient(reader: Reader, id: Identifier, value: Expression): Statement[] {
+  if (value.op !== 'binary' || !value.whole) return [declared(reader, id, id.name, value, true)];
+  if (!reader.inferred.isRounded(id)) return [declared(reader, id, id.name, value, true, { divided: undefined })];
+  const kept = value.whole.map((each) => (each.op === 'literal' ? { value: each } : reader.kept('part', each)));
+  const [left, right] = kept.map((each) => each.value) as [Expression, Expression];
+  const quotient = binary(reader, id, '/', left, right);
+  const statements = kept.flatMap((each) => ('statement' in each ? [each.statement] : []));
+  return [...statements, declared(reader, id, id.name, quotient, true, { divided: [left, right] })];
+}
+
+function declared(
+  reader: Reader,
+  node: Node,
+  name: string,
+  value: Expression | undefined,
+  isConstant: boolean,
+  quotient?: { readonly divided: readonly [Expression, Expression] | undefined },
+): Statement {
   const type = value?.type ?? 'weak-none';
   const range = value ? rangeOf(value) : rangeOfValue(0);
   const variable = reader.declareVariable(node, name, { type, isConstant, isInferred: isWeak(type), range });
+  if (quotient) reader.inferred.rememberQuotient(variable, quotient.divided);
   const init = value && reader.converted(value, variable.type, name);
   if (init) reader.inferred.assign(variable, variable.type, rangeOf(init));
   return { op: 'declare', place: reader.place(node), variable, init };

@@ -1,6 +1,6 @@
 import type { CallExpression, Expression as Syntax } from 'acorn';
 import { type CType, spell } from '../../signature/c-type';
-import type { ArrayArgument, Expression } from '../program/expression';
+import type { ArrayArgument, Expression } from '../program/parts';
 import type { TypedCallee } from '../program/function';
 import { convertsByItself, type ElementName, isElementName, isScalarName, type ScalarName, type ValueType } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';

@@ -1,5 +1,5 @@
 import type { Expression as Syntax, MemberExpression, PrivateIdentifier, Super } from 'acorn';
-import type { ElementValue, Expression } from '../program/expression';
+import type { ElementValue, Expression } from '../program/parts';
 import { isInteger, valueTypeOf } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';
 import { concrete, withArticle } from './convert';

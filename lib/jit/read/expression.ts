@@ -1,5 +1,4 @@
 import type {
-  AssignmentExpression,
   BinaryExpression,
   ConditionalExpression,
   Expression as Syntax,
@@ -9,13 +8,16 @@ import type {
   MemberExpression,
   Node,
   PrivateIdentifier,
+  SequenceExpression,
   Super,
   UnaryExpression,
 } from 'acorn';
-import type { Expression } from '../program/expression';
-import { fits, isInteger, isWeak, promoted, settled } from '../program/value-type';
-import { binary, meetingType, negated } from './arithmetic';
+import type { Expression } from '../program/parts';
+import { fits, isInteger, promoted, type ScalarName, settled } from '../program/value-type';
+import { binary, negated } from './arithmetic';
 import { call } from './call';
+import { isOfCuda } from '../cuda-names';
+import { conditionalOf } from './conditional';
 import { concrete, converted, withArticle } from './convert';
 import { literal } from '../program/literal';
 import { element, lengthOf } from './element';
@@ -56,7 +58,9 @@ function valueOf(reader: Reader, node: AnySyntax): Expression {
       return valueOf(reader, node.expression);
     case 'AssignmentExpression':
     case 'UpdateExpression':
-      throw reader.refuse(node, 'an assignment is a statement in a kernel, not a value: write it on its own line');
+      return reader.effects.assigned(reader, node);
+    case 'SequenceExpression':
+      return sequence(reader, node);
     default:
       throw reader.refuse(node, unsupported(node));
   }
@@ -64,9 +68,9 @@ function valueOf(reader: Reader, node: AnySyntax): Expression {
 
 function literalOf(reader: Reader, node: LiteralSyntax): Expression {
   const place = reader.place(node);
-  const { value, raw = '' } = node;
+  const { value } = node;
   if (typeof value === 'boolean') return literal('bool', value, place);
-  if (typeof value === 'number') return weakLiteral(value, /^0[xXbBoO]|^[\d_]+$/.test(raw) ? 'int' : 'float', place);
+  if (typeof value === 'number') return weakLiteral(value, place);
   if (typeof value === 'bigint') return bigintLiteral(reader, node, value);
   if (typeof value === 'string') throw reader.refuse(node, 'there are no strings in a kernel');
   throw reader.refuse(
@@ -81,6 +85,26 @@ function bigintLiteral(reader: Reader, node: Node, value: bigint): Expression {
   throw reader.refuse(node, `${value}n has more than 64 bits`);
 }
 
+/**
+ * The value of an expression for a place of a type: of `c ? a : b`, each value is converted by itself, so that they need no type that holds
+ * both.
+ */
+export function valueFor(reader: Reader, node: Syntax, type: ScalarName, convert: (value: Expression) => Expression): Expression {
+  if (node.type === 'SequenceExpression') return sequence(reader, node, (last) => valueFor(reader, last, type, convert));
+  if (node.type !== 'ConditionalExpression') return convert(expression(reader, node));
+  const test = condition(reader, node.test);
+  const branch = (truth: boolean, each: Syntax) => reader.assuming(test, truth, () => valueFor(reader, each, type, convert));
+  const [consequent, alternate] = [branch(true, node.consequent), branch(false, node.alternate)];
+  return { op: 'conditional', type, test, consequent, alternate, place: reader.place(node) };
+}
+
+/** `(x = 1, x + 1)` */
+function sequence(reader: Reader, node: SequenceExpression, last = (each: Syntax) => expression(reader, each)): Expression {
+  const statements = node.expressions.slice(0, -1).flatMap((each) => reader.effects.statements(reader, each));
+  const value = last(node.expressions.at(-1)!);
+  return statements.length === 0 ? value : { op: 'sequence', type: value.type, statements, value, place: reader.place(node) };
+}
+
 const numbers: Readonly<Record<string, number>> = { Infinity: Infinity, NaN: NaN };
 
 function named(reader: Reader, node: Identifier): Expression {
@@ -88,12 +112,14 @@ function named(reader: Reader, node: Identifier): Expression {
   const place = reader.place(node);
   const binding = reader.scope.find(name);
   if (!binding) {
-    if (Object.hasOwn(numbers, name)) return weakLiteral(numbers[name]!, 'float', place);
+    if (Object.hasOwn(numbers, name)) return weakLiteral(numbers[name]!, place);
     throw reader.refuse(node, unknownName(reader, name));
   }
   switch (binding.kind) {
     case 'constant':
-      return { ...binding.literal, place };
+      return { ...binding.value, place };
+    case 'path':
+      return special(reader, node, binding.path);
     case 'variable':
       return reader.valueOf(binding, node);
     case 'array':
@@ -111,6 +137,7 @@ function unknownName(reader: Reader, name: string): string {
   if (name === 'arguments') return 'a kernel has no arguments object: name the parameters';
   const known = reader.scope.names;
   const close = known.find((other) => other.toLowerCase() === name.toLowerCase());
+  if (isOfCuda(name)) return `${name} is not known in the kernel: write cuda.${name}`;
   const hint = close ? `did you mean ${close}?` : `pass it as an argument, or name it in the option capture: { ${name} }`;
   return `${name} is not known in the kernel, which cannot see variables outside it: ${hint}`;
 }
@@ -119,9 +146,12 @@ function member(reader: Reader, node: MemberExpression): Expression {
   if (node.optional) throw reader.refuse(node, 'there is no ?. in a kernel: nothing is ever missing');
   const found = element(reader, node, expression) ?? lengthOf(reader, node, expression);
   if (found) return found;
-  const path = pathOf(reader, node);
-  const special = path && specialValue(reader, node, path);
-  if (special) return special;
+  return special(reader, node, pathOf(reader, node));
+}
+
+function special(reader: Reader, node: Node, path: readonly string[] | undefined): Expression {
+  const value = path && specialValue(reader, node, path);
+  if (value) return value;
   throw reader.refuse(node, memberHint(path));
 }
 
@@ -129,6 +159,8 @@ function memberHint(path: readonly string[] | undefined): string {
   if (!path) return 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
   if (path[0] === 'Math') return `Math.${path[1] ?? ''} is not a value in a kernel`;
   if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is not a value: expected a member such as cuda.threadIdx.x, or a call`;
+  if (isOfCuda(path[0]!)) return `${path.join('.')} is not known in the kernel: write cuda.${path.join('.')}`;
+  if (path.length > 1 && isOfCuda(path[1]!)) return `${path.join('.')} is not known in the kernel: ${path[0]} is not cuda of cuda-ffi`;
   return `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`;
 }
 
@@ -151,8 +183,9 @@ function unary(reader: Reader, node: UnaryExpression): Expression {
 
 function plus(reader: Reader, node: UnaryExpression): Expression {
   const value = expression(reader, node.argument);
-  if (value.type === 'bool') throw reader.refuse(node, '+ is for numbers, and this is a bool: write c ? 1 : 0');
-  return value;
+  if (value.type !== 'bool') return value;
+  const place = reader.place(node);
+  return { op: 'conditional', type: 'weak-int', test: value, consequent: weakLiteral(1, place), alternate: weakLiteral(0, place), place };
 }
 
 function complement(reader: Reader, node: UnaryExpression): Expression {
@@ -188,17 +221,5 @@ function conditional(reader: Reader, node: ConditionalExpression): Expression {
   const test = condition(reader, node.test);
   const consequent = reader.assuming(test, true, () => expression(reader, node.consequent));
   const alternate = reader.assuming(test, false, () => expression(reader, node.alternate));
-  const type = consequent.type === alternate.type ? consequent.type : meetingType(consequent, alternate);
-  if (type === undefined) {
-    throw reader.refuse(
-      node,
-      `both values of ? : need one type, and these are ${withArticle(consequent.type)} and ${withArticle(alternate.type)}`,
-    );
-  }
-  const place = reader.place(node);
-  if (isWeak(type)) return { op: 'conditional', type, test, consequent, alternate, place };
-  const [then, otherwise] = [consequent, alternate].map((value) => converted(reader, value, type, '? :'));
-  return { op: 'conditional', type, test, consequent: then!, alternate: otherwise!, place };
+  return conditionalOf(reader, node, test, consequent, alternate);
 }
-
-export type AssignedSyntax = AssignmentExpression['left'];

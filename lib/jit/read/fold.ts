@@ -1,11 +1,14 @@
-import type { Literal } from '../program/expression';
+import type { Literal } from '../program/parts';
 import { isWeak } from '../program/value-type';
 import type { Place } from '../program/place';
 
-/** A literal as in JavaScript: a number without a type of its own. What has more than 64 bits is a float. */
-export function weakLiteral(value: number, isWritten: 'int' | 'float', place: Place): Literal {
-  const isWhole = Number.isInteger(value) && Math.abs(value) < 2 ** 64;
-  return { op: 'literal', type: isWhole && isWritten === 'int' ? 'weak-int' : 'weak-float', value, place };
+/**
+ * A literal as in JavaScript: a number without a type of its own. Its value says whether it is whole, not how it is written: to JavaScript,
+ * and to minifiers, `3.0` is `3` and `1e3` is `1000`. What has more than 64 bits is a float.
+ */
+export function weakLiteral(value: number, place: Place): Literal {
+  const isWhole = Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 64;
+  return { op: 'literal', type: isWhole ? 'weak-int' : 'weak-float', value, place };
 }
 
 const operations: Readonly<Record<string, (a: number, b: number) => number | boolean>> = {
@@ -37,6 +40,5 @@ export function folded(operator: string, left: Literal, right: Literal, place: P
   if (!operation || !isWeak(left.type) || !isWeak(right.type)) return undefined;
   const value = operation(Number(left.value), Number(right.value));
   if (typeof value === 'boolean') return { op: 'literal', type: 'bool', value, place };
-  const isWhole = /^(?:<<|>>>?|[&|^])$/.test(operator) || (left.type === 'weak-int' && right.type === 'weak-int');
-  return weakLiteral(value, isWhole ? 'int' : 'float', place);
+  return weakLiteral(value, place);
 }

@@ -1,7 +1,11 @@
 import type { Node } from 'acorn';
+import type { Expression } from '../program/parts';
 import { joined, type Range, widened } from '../program/range';
 import { convertsByItself, isInteger, isWeak, promoted, settled, type ValueType } from '../program/value-type';
 import type { Variable } from '../program/variable';
+
+/** Dividend and divisor. */
+type Whole = readonly [Expression, Expression];
 
 interface Facts {
   type: ValueType;
@@ -20,6 +24,9 @@ interface Facts {
 export class InferredVariables {
   readonly #facts = new Map<number, Facts>();
   readonly #owners = new WeakMap<Variable, Facts>();
+  readonly #starts = new WeakMap<Variable, number>();
+  readonly #quotients = new WeakMap<Variable, Whole | undefined>();
+  readonly #rounded = new Set<number>();
   #changed = false;
   /** Set when nothing new can come: types that are still weak are settled. */
   isFinal = false;
@@ -38,10 +45,31 @@ export class InferredVariables {
     const facts: Facts = known ?? { type, held: 'weak-none', literals: 'weak-none', isInferred, range };
     this.#facts.set(node.start, facts);
     this.#owners.set(variable, facts);
+    this.#starts.set(variable, node.start);
     Object.assign(variable, { type: facts.type, isInferred: facts.isInferred, range: facts.range });
     // One that is not inferred has the type of its first value, which may have been another while other types were missing.
     if (known) this.assign(variable, variable.isInferred ? (this.typeWith(variable, type) ?? variable.type) : type, range);
     if (this.isFinal && variable.isInferred) this.assign(variable, settled(variable.type), variable.range);
+  }
+
+  /** Notes that a constant is a quotient of whole numbers, and what is divided, if that is kept. */
+  rememberQuotient(variable: Variable, whole: Whole | undefined): void {
+    this.#quotients.set(variable, whole);
+  }
+
+  /** What is divided, of a constant that is rounded: it is kept from the next reading on. Undefined if it is not known. */
+  roundedQuotient(variable: Variable): Whole | undefined {
+    const start = this.#starts.get(variable)!;
+    if (this.#quotients.has(variable) && !this.#rounded.has(start)) {
+      this.#rounded.add(start);
+      this.#changed = true;
+    }
+    return this.#quotients.get(variable);
+  }
+
+  /** Whether a constant that a declaration makes is rounded. */
+  isRounded(node: Node): boolean {
+    return this.#rounded.has(node.start);
   }
 
   /** The variable's type once a value of a type is assigned to it. Undefined if no type holds this value and the earlier ones. */

@@ -1,9 +1,10 @@
 import type { CallExpression, Expression as Syntax } from 'acorn';
-import type { Expression } from '../program/expression';
+import type { Expression } from '../program/parts';
 import { isFloat, isInteger, isWeak, promoted, type ScalarName, settled, type ValueType } from '../program/value-type';
 import { meetingType, wholeQuotient } from './arithmetic';
 import type { Read } from './read-value';
-import { cast, concrete, converted, withArticle } from './convert';
+import { conditionalOf } from './conditional';
+import { cast, concrete, converted, hasBranches, withArticle } from './convert';
 import { weakLiteral } from './fold';
 import type { Reader } from './reader';
 
@@ -29,6 +30,16 @@ export function mathCall(reader: Reader, node: CallExpression, name: string, arg
   if (!isKnown(name)) throw reader.refuse(node, hintFor(name));
   const values = args.map((argument) => numberOf(reader, argument, name, read));
   checkCount(reader, node, name, values.length);
+  return mathOf(reader, node, name, values);
+}
+
+/** Minifiers write `Math.sqrt(c ? a : b)` for `c ? Math.sqrt(a) : Math.sqrt(b)`, whose types may differ. */
+function mathOf(reader: Reader, node: CallExpression, name: string, values: readonly Expression[]): Expression {
+  const [value] = values;
+  if (value && values.length === 1 && hasBranches(value)) {
+    const [first, last] = value.branches.map((branch) => mathOf(reader, node, name, [branch]));
+    return conditionalOf(reader, node, value.test, first!, last!);
+  }
   if (values.length > 0 && !questions.has(name) && values.every(({ op, type }) => op === 'literal' && isWeak(type))) {
     return computed(reader, node, name, values);
   }
@@ -78,8 +89,7 @@ function checkCount(reader: Reader, node: CallExpression, name: string, count: n
 function computed(reader: Reader, node: CallExpression, name: string, values: readonly Expression[]): Expression {
   const numbers = values.map((value) => Number((value as { value: number }).value));
   const result = (Math as unknown as Record<string, (...numbers: number[]) => number>)[name]!(...numbers);
-  const isWhole = roundings.has(name) || values.every(({ type }) => type === 'weak-int');
-  return weakLiteral(result, isWhole ? 'int' : 'float', reader.place(node));
+  return weakLiteral(result, reader.place(node));
 }
 
 function rounding(reader: Reader, node: CallExpression, name: string, value: Expression): Expression {

@@ -2,6 +2,7 @@ import type { ArrowFunctionExpression, FunctionExpression, Node, Program } from 
 import type { FunctionSource } from './function-source';
 import { parsePrefix, placeOfNode, refusal } from './refuse';
 import { loadAcorn } from './load-acorn';
+import { plainSyntax } from './plain-syntax';
 
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
 
@@ -19,7 +20,7 @@ export function parseFunction(source: FunctionSource): FunctionNode {
 function parsed(source: FunctionSource): Program {
   const acorn = loadAcorn();
   try {
-    return acorn.parse(`${parsePrefix}${source.text}\n)`, { ecmaVersion: 2023, locations: true });
+    return plainSyntax(acorn.parse(`${parsePrefix}${source.text}\n)`, { ecmaVersion: 2023, locations: true }));
   } catch (error) {
     const { loc = { line: 1, column: 0 }, message } = error as { loc?: { line: number; column: number }; message: string };
     const place = { line: loc.line, column: Math.max(loc.column + (loc.line === 1 ? 0 : 1), 1) };

@@ -1,21 +1,38 @@
 import type { Expression, MemberExpression, Node, Super } from 'acorn';
+import { isOfCuda } from '../cuda-names';
 import type { Reader } from './reader';
 
 /**
  * `cuda.threadIdx.x` as its names; undefined if the base is a variable or not a name. Module compilers write `lib_1.cuda.threadIdx.x` and
- * `(0, lib_1.int32)(x)` for imports.
+ * `(0, lib_1.int32)(x)` for imports, minifiers `e.threadIdx.x`: cuda is known by its members, unless the file shows that it is another.
  */
 export function pathOf(reader: Reader, node: Node): readonly string[] | undefined {
   const names = namesOf(node as Expression);
-  if (!names || reader.scope.find(names[0]!)) return undefined;
-  const isImported = names.length > 1 && !['cuda', 'Math', 'Number', 'console'].includes(names[0]!);
-  return isImported ? names.slice(1) : names;
+  if (!names) return undefined;
+  const [base = '', ...members] = names;
+  const binding = reader.scope.find(base);
+  if (binding) return binding.kind === 'path' ? [...binding.path, ...members] : undefined;
+  if (/^(?:cuda|Math|Number|console)$/.test(base)) return names;
+  const meaning = reader.outside.meaningOf(base);
+  if (meaning === 'another') return names;
+  return meaning ? ofPackage([...meaning, ...members]) : knownByMembers(reader, names);
+}
+
+/** What the package exports: `cuda`, `int32`. */
+function ofPackage(names: readonly string[]): readonly string[] {
+  return names[0] === 'default' ? names.slice(1) : names;
+}
+
+function knownByMembers(reader: Reader, names: readonly string[]): readonly string[] {
+  const at = names.findIndex((name, index) => index > 0 && /^(?:cuda|Math|Number)$/.test(name));
+  if (at > 0) return names.slice(at);
+  const [, member] = names;
+  if (member === undefined) return names;
+  return isOfCuda(member) && !reader.scope.find(member) ? ['cuda', ...names.slice(1)] : names.slice(1);
 }
 
 function namesOf(node: Expression | Super): string[] | undefined {
   if (node.type === 'Identifier') return [node.name];
-  if (node.type === 'ParenthesizedExpression') return namesOf(node.expression);
-  if (node.type === 'SequenceExpression') return ofSequence(node.expressions);
   if (node.type !== 'MemberExpression' || node.computed) return undefined;
   return ofMember(node);
 }
@@ -23,10 +40,4 @@ function namesOf(node: Expression | Super): string[] | undefined {
 function ofMember({ object, property }: MemberExpression): string[] | undefined {
   const before = namesOf(object);
   return before && property.type === 'Identifier' ? [...before, property.name] : undefined;
-}
-
-/** `(0, lib_1.int32)` */
-function ofSequence(expressions: readonly Expression[]): string[] | undefined {
-  const [zero, last, another] = expressions;
-  return zero?.type === 'Literal' && zero.value === 0 && last && !another ? namesOf(last) : undefined;
 }

@@ -1,20 +1,25 @@
 import type { BlockStatement, Pattern } from 'acorn';
 import type { TypedCallee, TypedFunction } from '../program/function';
-import type { Statement } from '../program/statement';
+import type { Statement } from '../program/parts';
 import { rangeOfType } from '../program/range';
 import { valueTypeOf } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { alwaysReturns } from './always-returns';
 import { type Captured, declareCaptured } from './captured';
-import { expression } from './expression';
+import { declareHoisted } from './declaration';
 import type { FunctionSource } from './function-source';
+import { effects } from './effect';
 import { InferredVariables } from './inferred-variables';
 import { declareLinked, type Linked } from './linked-names';
+import { declarePassed } from './passed-names';
 import { type FunctionNode, parseFunction } from './parse-function';
+import type { Outside } from './outside';
+import { outsideOf } from './outside';
 import { Reader } from './reader';
+import { variableUses } from './reassigned';
 import { Scope } from './scope';
 import type { Signature, SignatureParameter } from './signature';
-import { block } from './statement';
+import { block, effectOfResult, resultOf } from './statement';
 
 /** A function to read, with everything that it may refer to. */
 export interface FunctionToRead {
@@ -33,8 +38,9 @@ const mostReadings = 1000;
 export function readFunction(what: FunctionToRead): TypedFunction {
   const node = parseFunction(what.source);
   const inferred = new InferredVariables();
+  const outside = outsideOf(what.source);
   for (let reading = 0; reading < mostReadings; reading++) {
-    const read = attempt(() => readOnce(what, node, inferred));
+    const read = attempt(() => readOnce(what, node, inferred, outside));
     if (inferred.takeChange()) continue;
     if (inferred.isFinal) return read();
     // Types that are settled may widen others: `let n = 0; let f = n / 2`.
@@ -55,14 +61,18 @@ function attempt<Result>(read: () => Result): () => Result {
   }
 }
 
-function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVariables): TypedFunction {
+function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVariables, outside: Outside): TypedFunction {
   const { signature, source, name, captured } = what;
-  const reader = new Reader(source, signature.result, inferred, new Scope());
+  const uses = variableUses(node.body);
+  const { result } = signature;
+  const reader = new Reader({ source, result, inferred, uses, outside, effects }, new Scope());
   declareLinked(reader, node, what.linked);
   const constants = declareCaptured(reader, captured);
+  declarePassed(reader, node, what);
   reader.scope = new Scope(reader.scope);
   const parameters = readParameters(reader, node, signature);
-  const body = bodyOf(reader, node);
+  const hoisted = declareHoisted(reader);
+  const body = [...hoisted, ...bodyOf(reader, node)];
   if (signature.result !== 'void' && !alwaysReturns(body)) {
     throw reader.refuse(
       node,
@@ -75,11 +85,8 @@ function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVa
 
 function bodyOf(reader: Reader, { body }: FunctionNode): readonly Statement[] {
   if (body.type === 'BlockStatement') return block(reader, body as BlockStatement);
-  if (reader.result === 'void') {
-    throw reader.refuse(body, 'this function returns nothing (void): put its statements in braces, (r, x) => { r[i] = … }');
-  }
-  const value = reader.converted(expression(reader, body), reader.result, 'the result');
-  return [{ op: 'return', place: reader.place(body), value }];
+  if (reader.result === 'void') return effectOfResult(reader, body, 'put its statements in braces, (r, x) => { r[i] = … }');
+  return [{ op: 'return', place: reader.place(body), value: resultOf(reader, body, reader.result) }];
 }
 
 function readParameters(reader: Reader, node: FunctionNode, { parameters }: Signature): (Variable | ArrayVariable)[] {

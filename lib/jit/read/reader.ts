@@ -1,9 +1,10 @@
 import type { Node } from 'acorn';
 import type { CudaCompileError } from '../../errors/cuda-compile-error';
-import type { Expression, VariableValue } from '../program/expression';
+import type { Expression, Statement, VariableValue } from '../program/parts';
 import type { TypedCallee } from '../program/function';
 import type { Place } from '../program/place';
 import { intersected } from '../program/range';
+import { rangeOf } from '../program/range-of';
 import { isWeak, type ScalarName, type ValueType } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { assignedNames } from './assigned-names';
@@ -12,13 +13,31 @@ import { converted } from './convert';
 import { type FunctionSource, placeInFile } from './function-source';
 import type { InferredVariables } from './inferred-variables';
 import { placeOfNode, refusal } from './refuse';
+import type { Outside } from './outside';
+import type { ReadEffects } from './read-value';
+import type { VariableUses } from './reassigned';
 import { Scope } from './scope';
+
+/** What a reading begins with. */
+export interface ReaderFacts {
+  readonly source: FunctionSource;
+  readonly result: ScalarName | 'void';
+  readonly inferred: InferredVariables;
+  readonly uses: VariableUses;
+  /** What names from outside the function mean. */
+  readonly outside: Outside;
+  /** Given, since expressions and their effects contain each other. */
+  readonly effects: ReadEffects;
+}
 
 /** What is known while one function is read. */
 export class Reader {
   readonly source: FunctionSource;
   readonly result: ScalarName | 'void';
   readonly inferred: InferredVariables;
+  readonly uses: VariableUses;
+  readonly outside: Outside;
+  readonly effects: ReadEffects;
   /** The functions that it calls, in the order of their first call. */
   readonly callees = new Set<TypedCallee>();
   scope: Scope;
@@ -27,10 +46,13 @@ export class Reader {
   /** The code's names in the blocks around what is being read. */
   #codeNames = new Set<string>();
 
-  constructor(source: FunctionSource, result: ScalarName | 'void', inferred: InferredVariables, scope: Scope) {
+  constructor({ source, result, inferred, uses, outside, effects }: ReaderFacts, scope: Scope) {
     this.source = source;
     this.result = result;
     this.inferred = inferred;
+    this.uses = uses;
+    this.outside = outside;
+    this.effects = effects;
     this.scope = scope;
   }
 
@@ -131,6 +153,23 @@ export class Reader {
     this.inferred.remember(node, variable);
     this.scope.declare(name, variable);
     return variable;
+  }
+
+  /** A value that is computed now and used later, which the user has no name for. */
+  kept(base: string, init: Expression): { readonly statement: Statement; readonly value: Expression } {
+    const { type, place } = init;
+    const range = rangeOf(init);
+    const variable: Variable = {
+      kind: 'variable',
+      name: '',
+      codeName: this.codeName(base),
+      type,
+      isConstant: true,
+      isInferred: false,
+      range,
+    };
+    const value: VariableValue = { op: 'variable', type, variable, range, place };
+    return { statement: { op: 'declare', place, variable, init }, value };
   }
 
   declareArray(name: string, facts: Omit<ArrayVariable, 'kind' | 'name' | 'codeName' | 'isWritten' | 'lengthsUsed'>): ArrayVariable {

@@ -1,15 +1,15 @@
 import type { TypedCallee } from '../program/function';
-import type { Literal } from '../program/expression';
+import type { Expression } from '../program/parts';
 import type { ArrayVariable, Variable } from '../program/variable';
 
 /** What a name means. */
-export type Binding = Variable | ArrayVariable | ConstantBinding | CalleeBinding;
+export type Binding = Variable | ArrayVariable | ConstantBinding | CalleeBinding | PathBinding;
 
-/** A `const` that is a number, or a captured number: it stands for its value. */
+/** A `const` that is a number, or a choice of numbers, or a captured number: it stands for its value. */
 export interface ConstantBinding {
   readonly kind: 'constant';
   readonly name: string;
-  readonly literal: Literal;
+  readonly value: Expression;
 }
 
 /** The functions with a name: overloads, if there are several. */
@@ -17,6 +17,13 @@ export interface CalleeBinding {
   readonly kind: 'callee';
   readonly name: string;
   readonly callees: readonly TypedCallee[];
+}
+
+/** A name for a part of `cuda` or `Math`: `const { threadIdx } = cuda`. */
+export interface PathBinding {
+  readonly kind: 'path';
+  readonly name: string;
+  readonly path: readonly string[];
 }
 
 /** The names of a block, and those of the blocks around it. */

@@ -1,5 +1,5 @@
 import type { Node } from 'acorn';
-import type { Expression } from '../program/expression';
+import type { Expression } from '../program/parts';
 import { weakLiteral } from './fold';
 import type { Reader } from './reader';
 
@@ -18,7 +18,7 @@ export function specialValue(
     if (single.has(name) && member === '') return { op: 'special', type: 'int32', name, place };
   }
   const constant = base === 'Math' ? mathConstant(name) : base === 'Number' ? numberConstant(name) : undefined;
-  return constant === undefined || member !== '' ? undefined : weakLiteral(constant, 'float', place);
+  return constant === undefined || member !== '' ? undefined : weakLiteral(constant, place);
 }
 
 function mathConstant(name: string): number | undefined {

@@ -1,6 +1,5 @@
 import type {
   BlockStatement,
-  CallExpression,
   DoWhileStatement,
   Expression as Syntax,
   ExpressionStatement,
@@ -11,14 +10,12 @@ import type {
   VariableDeclaration,
   WhileStatement,
 } from 'acorn';
-import type { Expression } from '../program/expression';
-import type { Statement } from '../program/statement';
+import type { Expression, Statement } from '../program/parts';
+import type { ScalarName } from '../program/value-type';
 import { alwaysLeaves } from './always-returns';
-import { assignment, update } from './assignment';
-import { barrier } from './barrier';
-import { call } from './call';
 import { declarations } from './declaration';
-import { condition, expression } from './expression';
+import { effect } from './effect';
+import { condition, valueFor } from './expression';
 import type { Reader } from './reader';
 import { unsupported } from './unsupported';
 
@@ -51,7 +48,7 @@ function statement(reader: Reader, node: StatementSyntax): Statement[] {
       if (node.label) throw reader.refuse(node, unsupported({ ...node, type: 'LabeledStatement' }));
       return [{ op: node.type === 'BreakStatement' ? 'break' : 'continue', place }];
     case 'ReturnStatement':
-      return [returned(reader, node)];
+      return returned(reader, node);
     case 'BlockStatement':
       return [{ op: 'block', place, body: block(reader, node) }];
     case 'EmptyStatement':
@@ -63,31 +60,7 @@ function statement(reader: Reader, node: StatementSyntax): Statement[] {
 
 function expressionStatement(reader: Reader, node: ExpressionStatement): Statement[] {
   if (typeof node.directive === 'string') return [];
-  return [effect(reader, node.expression)];
-}
-
-/** An expression that has an effect: an assignment or a call. */
-function effect(reader: Reader, node: Syntax): Statement {
-  switch (node.type) {
-    case 'AssignmentExpression':
-      return assignment(reader, node);
-    case 'UpdateExpression':
-      return update(reader, node);
-    case 'ParenthesizedExpression':
-      return effect(reader, node.expression);
-    case 'CallExpression':
-      return barrier(reader, node) ?? { op: 'evaluate', place: reader.place(node), value: calledFor(reader, node) };
-    default: {
-      expression(reader, node);
-      throw reader.refuse(node, 'this computes a value that is never used: assign it, or return it');
-    }
-  }
-}
-
-function calledFor(reader: Reader, node: CallExpression): Expression {
-  const value = call(reader, node, expression);
-  if (value.op === 'call' || value.op === 'atomic' || value.op === 'warp') return value;
-  throw reader.refuse(node, 'this computes a value that is never used: assign it, or return it');
+  return effect(reader, node.expression);
 }
 
 function ifStatement(reader: Reader, node: IfStatement): Statement {
@@ -116,7 +89,7 @@ function forLoop(reader: Reader, node: ForStatement): Statement {
     const test = node.test ? condition(reader, node.test) : undefined;
     const round = () => {
       const body = blockOf(reader, node.body);
-      return { body, update: node.update ? sequence(node.update).map((each) => effect(reader, each)) : [] };
+      return { body, update: node.update ? effect(reader, node.update) : [] };
     };
     return { op: 'for', place, init, test, ...(test ? reader.assuming(test, true, round) : round()) };
   });
@@ -124,20 +97,29 @@ function forLoop(reader: Reader, node: ForStatement): Statement {
 
 function initOf(reader: Reader, init: VariableDeclaration | Syntax): Statement[] {
   if (init.type === 'VariableDeclaration') return declarations(reader, init);
-  return sequence(init).map((each) => effect(reader, each));
+  return effect(reader, init);
 }
 
-function sequence(node: Syntax): readonly Syntax[] {
-  return node.type === 'SequenceExpression' ? node.expressions : [node];
-}
-
-function returned(reader: Reader, node: ReturnStatement): Statement {
+function returned(reader: Reader, node: ReturnStatement): Statement[] {
   const place = reader.place(node);
   const { argument } = node;
   if (reader.result === 'void') {
-    if (argument) throw reader.refuse(node, 'this function returns nothing (void): write into an array');
-    return { op: 'return', place, value: undefined };
+    const done = argument ? effectOfResult(reader, argument) : [];
+    return [...done, { op: 'return', place, value: undefined }];
   }
   if (!argument) throw reader.refuse(node, `this function returns ${reader.result}: expected a value`);
-  return { op: 'return', place, value: reader.converted(expression(reader, argument), reader.result, 'the result') };
+  return [{ op: 'return', place, value: resultOf(reader, argument, reader.result) }];
+}
+
+/** The value that a function returns. */
+export function resultOf(reader: Reader, node: Syntax, type: ScalarName): Expression {
+  return valueFor(reader, node, type, (value) => reader.converted(value, type, 'the result'));
+}
+
+/** `return void (x[i] = 1)`, and what an arrow without braces does. */
+export function effectOfResult(reader: Reader, node: Syntax, advice = 'write into an array'): Statement[] {
+  if (/^(?:Literal|MemberExpression|BinaryExpression)$/.test(node.type)) {
+    throw reader.refuse(node, `this function returns nothing (void): ${advice}`);
+  }
+  return effect(reader, node);
 }

@@ -7,8 +7,9 @@ import type {
   ElementValue,
   Expression,
   Literal,
+  Statement,
   UnaryOperation,
-} from '../program/expression';
+} from '../program/parts';
 import { valueIn } from '../../scalar/scalars';
 import type { FunctionHead } from '../program/callee';
 import { bytesOf, is64Bit, isFloat, isInteger, isKeptAsBits, isUnsigned, type ScalarName, type ValueType } from '../program/value-type';
@@ -23,12 +24,15 @@ export interface JsPrinter {
   waits(typed: FunctionHead): boolean;
   /** The name by which code refers to a value of the program. */
   constant(value: unknown): string;
+  /** A statement as an expression, whose value nobody uses. */
+  effect(statement: Statement): string;
   /** The place of an access, as messages give it. */
   site(array: ArrayVariable, line: number): string;
 }
 
-export function jsName({ codeName }: Variable | ArrayVariable): string {
-  return `v_${codeName}`;
+/** What the user has no name for is a variable of the whole function, with a name that no other has. */
+export function jsName({ name, codeName }: Variable | ArrayVariable): string {
+  return `${name === '' ? 't' : 'v'}_${codeName}`;
 }
 
 /** An expression as JavaScript that computes exactly what the device does; 64 bits are bigints. */
@@ -59,6 +63,8 @@ export function jsExpression(printer: JsPrinter, expression: Expression): string
       return call(printer, expression);
     case 'atomic':
       return atomic(printer, expression);
+    case 'sequence':
+      return `(${[...expression.statements.map((each) => printer.effect(each)), print(expression.value)].join(', ')})`;
     case 'warp':
       return `(yield { name: ${JSON.stringify(expression.name)}, args: [${expression.args.map(print).join(', ')}] })`;
   }

@@ -1,4 +1,4 @@
-import type { MathCall } from '../program/expression';
+import type { MathCall } from '../program/parts';
 import { is64Bit } from '../program/value-type';
 import { wrapped } from './js-number';
 

@@ -1,8 +1,7 @@
 import { madeFunction } from '../../data-type/made-code';
 import { CudaError } from '../../errors/cuda-error';
-import type { Expression } from '../program/expression';
+import type { Expression, Statement } from '../program/parts';
 import { calledFirst, type TypedFunction } from '../program/function';
-import type { Statement } from '../program/statement';
 import type { ArrayVariable } from '../program/variable';
 import { elementPlace, jsExpression, jsName, type JsPrinter } from './js-expression';
 import * as runtime from './runtime';
@@ -14,15 +13,22 @@ import { waitingFunctions } from './waiting-functions';
 /** A simulated function, called for one thread with its arguments. It is a generator if it waits for other threads. */
 export type SimulatedCode = (thread: SimulatedThread, ...args: unknown[]) => unknown;
 
+interface ProgramPrinter extends JsPrinter {
+  /** The names of the function's variables that the user has no name for. */
+  readonly temporaries: Set<string>;
+}
+
 /** The typed function as JavaScript that computes in the types of the device. */
 export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; readonly waits: boolean } {
   const waiting = waitingFunctions(typed);
   const functions = calledFirst(typed);
   const constants: unknown[] = [];
-  const printer: JsPrinter = {
+  const printer: ProgramPrinter = {
     functionName: (each) => `f${functions.findIndex((one) => one === each)}`,
     waits: (each) => [...waiting].some((one) => one === each),
     constant: (value) => `constants[${constants.push(value) - 1}]`,
+    effect: (statement) => effectText(printer, statement),
+    temporaries: new Set(),
     site: (array, line) => JSON.stringify(`${array.name}, ${typed.file}:${line}`),
   };
   const code = functions.map((each) => functionText(printer, each, printer.functionName(each)));
@@ -43,17 +49,19 @@ function codeForbidden(name: string): CudaError {
   return new CudaError(message, { code: 'ERR_CUDA_CODE_FORBIDDEN' });
 }
 
-function functionText(printer: JsPrinter, typed: TypedFunction, name: string): string {
+function functionText(printer: ProgramPrinter, typed: TypedFunction, name: string): string {
   const parameters = ['thread', ...typed.parameters.map(jsName)].join(', ');
   const arrays = typed.constants.map((array) => {
     const memory = { data: array.values, shape: array.sizes };
     return `const ${jsName(array)} = ${printer.constant(memory)};`;
   });
+  printer.temporaries.clear();
   const body = typed.body.map((statement) => jsStatement(printer, statement, name));
-  return `function${printer.waits(typed) ? '*' : ''} ${name}(${parameters}) {\n${[...arrays, ...body].join('\n')}\n}`;
+  const temporaries = printer.temporaries.size > 0 ? [`let ${[...printer.temporaries].join(', ')};`] : [];
+  return `function${printer.waits(typed) ? '*' : ''} ${name}(${parameters}) {\n${[...arrays, ...temporaries, ...body].join('\n')}\n}`;
 }
 
-function jsStatement(printer: JsPrinter, statement: Statement, owner: string): string {
+function jsStatement(printer: ProgramPrinter, statement: Statement, owner: string): string {
   const block = (body: readonly Statement[]) => `{\n${body.map((each) => jsStatement(printer, each, owner)).join('\n')}\n}`;
   const value = (expression: Expression) => jsExpression(printer, expression);
   switch (statement.op) {
@@ -64,14 +72,12 @@ function jsStatement(printer: JsPrinter, statement: Statement, owner: string): s
     case 'declareArray':
       return `const ${jsName(statement.array)} = ${arrayText(statement.array, `${owner} ${statement.place.line}:${statement.place.column}`)};`;
     case 'barrier':
-      return /^sync/.test(statement.name)
-        ? `yield { name: ${JSON.stringify(statement.name)}, args: [${statement.args.map(value).join(', ')}] };`
-        : '';
+      return `${effectText(printer, statement)};`;
     case 'if':
       return `if (${value(statement.test)}) ${block(statement.then)}${statement.otherwise ? ` else ${block(statement.otherwise)}` : ''}`;
     case 'for': {
-      const init = statement.init.map((each) => `${simpleStatement(printer, each)};`).join(' ');
-      const update = statement.update.map((each) => simpleStatement(printer, each)).join(', ');
+      const init = statement.init.map((each) => jsStatement(printer, each, owner)).join(' ');
+      const update = statement.update.map((each) => effectText(printer, each)).join(', ');
       return `{ ${init} for (; ${statement.test ? value(statement.test) : ''}; ${update}) ${block(statement.body)} }`;
     }
     case 'while':
@@ -94,10 +100,29 @@ function inMemory(element: ElementName, text: string): string {
   return element === 'bool' ? `(${text} ? 1 : 0)` : text;
 }
 
+/** What a statement does, as an expression whose value nobody uses. */
+function effectText(printer: ProgramPrinter, statement: Statement): string {
+  const list = (statements: readonly Statement[]) => `(${[...statements.map((each) => effectText(printer, each)), '0'].join(', ')})`;
+  switch (statement.op) {
+    case 'if':
+      return `(${jsExpression(printer, statement.test)} ? ${list(statement.then)} : ${list(statement.otherwise ?? [])})`;
+    case 'barrier': {
+      const args = statement.args.map((arg) => jsExpression(printer, arg)).join(', ');
+      return /^sync/.test(statement.name) ? `(yield { name: ${JSON.stringify(statement.name)}, args: [${args}] })` : '0';
+    }
+    default:
+      return simpleStatement(printer, statement);
+  }
+}
+
 /** A declaration, an assignment or a call, without its semicolon. */
-function simpleStatement(printer: JsPrinter, statement: Statement): string {
+function simpleStatement(printer: ProgramPrinter, statement: Statement): string {
   if (statement.op === 'declare') {
     const { variable, init } = statement;
+    if (variable.name === '') {
+      printer.temporaries.add(jsName(variable));
+      return `${jsName(variable)} = ${jsExpression(printer, init!)}`;
+    }
     const none = variable.type === 'bool' ? 'false' : /64$/.test(variable.type) && /int/.test(variable.type) ? '0n' : '0';
     return `let ${jsName(variable)} = ${init ? jsExpression(printer, init) : none}`;
   }

@@ -1,5 +1,5 @@
 import type { TypedFunction } from '../program/function';
-import { someStatement, someValue } from '../program/statement-facts';
+import { someStatement, someValue } from '../program/facts';
 
 /** Those of this function and all that it calls that wait for other threads, or call a function that does. */
 export function waitingFunctions(typed: TypedFunction): ReadonlySet<TypedFunction> {

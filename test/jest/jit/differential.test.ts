@@ -1,4 +1,6 @@
-// Random kernels, three ways: the device, the simulation, and an evaluation of what their source means that uses neither.
+// Random kernels, three ways: the device, the simulation, and an evaluation of what their source means that uses neither. Each as it is
+// written, and as a minifier writes it.
+import { transformSync } from 'esbuild';
 import { cuda } from '../../../lib';
 import { randomIntegers } from '../helpers/seeded-numbers';
 import { arrayNames, elements, type Surroundings } from './fixtures/meaning/expressions';
@@ -50,14 +52,23 @@ function makeArrays(seed: number): Record<string, any> {
 
 const copied = (arrays: Record<string, any>) => Object.fromEntries(Object.entries(arrays).map(([name, array]) => [name, array.slice()]));
 
+type Write = (text: string) => string;
+
+/** How the text of a function is written before it is read. */
+const forms: Readonly<Record<string, Write>> = {
+  written: (text) => text,
+  minified: (text) =>
+    transformSync(`export default ${text}`, { minify: true, target: 'es2022' }).code.replace(/^export default\s*|;?\s*$/g, ''),
+};
+
 const made = (text: string): any => new Function(`return ${text};`)();
 
 /** A kernel in which each thread runs all programs, each on elements of its own. */
-function kernelOf(programs: readonly Program[]): any {
+function kernelOf(programs: readonly Program[], write: Write): any {
   const link: Record<string, unknown> = {};
   for (const { name, text, signature, helper } of programs) {
-    const called = cuda.device(helper.signature as any, made(helper.text), { name: helper.name });
-    link[name] = cuda.device(signature as any, made(text), { name, link: { [helper.name]: called } });
+    const called = cuda.device(helper.signature as any, made(write(helper.text)), { name: helper.name });
+    link[name] = cuda.device(signature as any, made(write(text)), { name, link: { [helper.name]: called } });
   }
   const names = Object.values(arrayNames);
   const calls = programs.map(
@@ -69,15 +80,15 @@ function kernelOf(programs: readonly Program[]): any {
 }
 
 /** Those that are taken, as one kernel, and what was said of the others, of which each program is right. */
-function takenOf(programs: readonly Program[]): { taken: readonly Program[]; kernel: any; refused: readonly string[] } {
+function takenOf(programs: readonly Program[], write: Write): { taken: readonly Program[]; kernel: any; refused: readonly string[] } {
   const refusals = new Map<Program, string>();
   const attempt = (list: readonly Program[]) => {
     try {
-      const kernel = kernelOf(list);
+      const kernel = kernelOf(list, write);
       return kernel.source ? kernel : undefined; // read now
     } catch (error) {
       for (const program of list.length === 1 ? list : [])
-        refusals.set(program, `${(error as Error).message}\n${program.helper.text}\n${program.text}`);
+        refusals.set(program, `${(error as Error).message}\n${write(program.helper.text)}\n${write(program.text)}`);
       return undefined;
     }
   };
@@ -85,7 +96,7 @@ function takenOf(programs: readonly Program[]): { taken: readonly Program[]; ker
   if (kernel) return { taken: programs, kernel, refused: [] };
   for (const program of programs) attempt([program])?.dispose?.();
   const taken = programs.filter((program) => !refusals.has(program));
-  return { taken, kernel: kernelOf(taken), refused: [...refusals.values()] };
+  return { taken, kernel: kernelOf(taken, write), refused: [...refusals.values()] };
 }
 
 function evaluate(programs: readonly Program[], arrays: Record<string, any>): void {
@@ -119,11 +130,13 @@ function difference(
   return wrong.sort((a, b) => a.length - b.length)[0] ?? '';
 }
 
-const seeds = Array.from({ length: batches }, (_, batch) => firstSeed + batch * together);
+const cases = Object.keys(forms).flatMap((form) =>
+  Array.from({ length: batches }, (_, batch) => [form, firstSeed + batch * together] as const),
+);
 
-test.each(seeds)('programs from seed %i', async (seed) => {
+test.each(cases)('%s programs from seed %i', async (form, seed) => {
   const made = Array.from({ length: together }, (_, at) => makeProgram(`p${at}`, seed + at));
-  const { taken: programs, kernel: all, refused } = takenOf(made);
+  const { taken: programs, kernel: all, refused } = takenOf(made, forms[form]!);
   const before = makeArrays(seed);
   const [device, simulated, meant] = [copied(before), copied(before), copied(before)];
   evaluate(programs, meant);

@@ -155,7 +155,7 @@ const floorsOfLib = [
   ['module'],
   ['graph', 'jit'],
   ['plan'],
-  ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'argument-counts.ts'],
+  ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'testing', 'argument-counts.ts'],
   ['about'],
   ['index.ts'],
   ['wheels', 'plugin'],

@@ -18,7 +18,8 @@ export type Expression =
   | MathCall
   | DeviceCall
   | AtomicCall
-  | WarpCall;
+  | WarpCall
+  | Sequence;
 
 interface Typed {
   readonly type: ValueType;
@@ -87,6 +88,8 @@ export interface Conditional extends Typed {
   readonly test: Expression;
   readonly consequent: Expression;
   readonly alternate: Expression;
+  /** The values before they met in one type, where converting each of them is not the same as converting what they met in. */
+  readonly branches?: readonly [Expression, Expression];
 }
 
 /** A function of `Math`, or one for integers: `quotient`, `floorQuotient`. Arguments have the type of the result. */
@@ -124,4 +127,49 @@ export interface WarpCall extends Typed {
   /** shfl shflUp shflDown shflXor ballot any all activeMask syncThreadsCount syncThreadsAnd syncThreadsOr */
   readonly name: string;
   readonly args: readonly Expression[];
+}
+
+/** Statements, and then a value: `(i = 1, i + 2)`, `x[i++]`. */
+export interface Sequence extends Typed {
+  readonly op: 'sequence';
+  readonly statements: readonly Statement[];
+  readonly value: Expression;
+}
+
+export type Statement =
+  | { readonly op: 'declare'; readonly place: Place; readonly variable: Variable; readonly init: Expression | undefined }
+  | { readonly op: 'declareArray'; readonly place: Place; readonly array: ArrayVariable }
+  | Assignment
+  | { readonly op: 'evaluate'; readonly place: Place; readonly value: Expression }
+  | { readonly op: 'barrier'; readonly place: Place; readonly name: string; readonly args: readonly Expression[] }
+  | {
+      readonly op: 'if';
+      readonly place: Place;
+      readonly test: Expression;
+      readonly then: readonly Statement[];
+      readonly otherwise: readonly Statement[] | undefined;
+    }
+  | ForLoop
+  | { readonly op: 'while'; readonly place: Place; readonly test: Expression; readonly body: readonly Statement[] }
+  | { readonly op: 'doWhile'; readonly place: Place; readonly test: Expression; readonly body: readonly Statement[] }
+  | { readonly op: 'break' | 'continue'; readonly place: Place }
+  | { readonly op: 'return'; readonly place: Place; readonly value: Expression | undefined }
+  | { readonly op: 'block'; readonly place: Place; readonly body: readonly Statement[] };
+
+export interface Assignment {
+  readonly op: 'assign';
+  readonly place: Place;
+  readonly target: VariableValue | ElementValue;
+  /** The whole new value, even if the JavaScript says `+=`. */
+  readonly value: Expression;
+}
+
+export interface ForLoop {
+  readonly op: 'for';
+  readonly place: Place;
+  /** Declarations or assignments. */
+  readonly init: readonly Statement[];
+  readonly test: Expression | undefined;
+  readonly update: readonly Statement[];
+  readonly body: readonly Statement[];
 }

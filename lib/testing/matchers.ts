@@ -1,0 +1,25 @@
+import { type Closeness, differenceOf } from './closeness';
+
+/** What a matcher tells Jest or Vitest. */
+interface Matched {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** What `expect` has after `expect.extend(matchers)`. */
+export interface Matchers {
+  /** That numbers are close to others, as `assertClose` says. */
+  toBeCloseInUlps(received: unknown, expected: unknown, closeness?: Closeness): Matched;
+}
+
+/**
+ * For `expect.extend` of Jest and Vitest: `expect(out).toBeCloseInUlps([0.25, 0.5], { ulps: 2 })`.
+ *
+ * @example expect.extend(matchers);
+ */
+export const matchers: Matchers = {
+  toBeCloseInUlps(received, expected, closeness) {
+    const difference = differenceOf(received, expected, closeness);
+    return { pass: difference === undefined, message: () => difference ?? 'expected other values: all are close to what is expected' };
+  },
+};
