@@ -19,6 +19,9 @@ struct Insn;
 struct Warp;
 struct Program;
 struct PackedBody;
+namespace translate {
+class Translations;
+}
 
 // Runs one instruction for the lanes of warp.mask and returns the next one, or kLeave after having
 // said why in warp.leave. `frame` holds the registers of the running function.
@@ -116,6 +119,8 @@ struct DecodedKernel {
   // What its calls need of each thread's stack. Nothing where only running shows it, because
   // functions recurse, are called through pointers or allocate: the launch's limit holds then.
   std::optional<std::uint64_t> stack_bytes;
+  // How its blocks run as machine code. Null where they never do, because something is checked.
+  std::shared_ptr<translate::Translations> translations;  // first to go
 };
 
 // All texts of a module, linked.
