@@ -100,7 +100,7 @@ TEST_F(TierOfKernel, AlwaysIsFromTheFirstBlockOn) {
 
 // A kernel's translations are as many as its shapes, which a program may choose without end.
 TEST_F(TierOfKernel, ShapesAreBounded) {
-  translate::Translations translations(*module_->kernel("k"));
+  translate::Translations& translations = *module_->kernel("k")->translations;
   std::uint32_t found = 0;
   while (found < 1024 && translations.find({found + 1, 1, 1}) != nullptr) ++found;
   EXPECT_GE(found, 8u);

@@ -3,6 +3,7 @@
 
 #include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/state/refusal.hpp"
+#include "software_device/execute/translated/translations.hpp"
 #include "software_device/memory/round_up.hpp"
 
 namespace cuda_ffi::software {
@@ -178,7 +179,7 @@ void make_kernels(ModuleContents& contents, int compute_capability) {
         throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line,
                       "multiple definition of " + kernel->info.name);
       if (!contents.program.checks.any())
-        contents.translations.push_back(std::make_unique<translate::Translations>(*kernel));
+        kernel->translations = std::make_shared<translate::Translations>(*kernel->function);
       contents.kernels.push_back(std::move(kernel));
     }
   }

@@ -11,7 +11,6 @@
 
 #include "software_device/execute/decode/linked_module.hpp"
 #include "software_device/execute/load/loaded_module.hpp"
-#include "software_device/execute/translated/translations.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {
@@ -28,7 +27,6 @@ struct ModuleContents {
   std::map<std::string, GlobalVariable, std::less<>> variables;
   std::map<std::string, const DecodedKernel*, std::less<>> kernel_by_name;
   std::vector<std::uint64_t> allocations;
-  std::vector<std::unique_ptr<translate::Translations>> translations;  // destroyed first
 };
 
 // Fills program, linked, functions (not yet decoded) and variables (not yet initialized).

@@ -19,6 +19,9 @@ struct Insn;
 struct Warp;
 struct Program;
 struct PackedBody;
+namespace translate {
+class Translations;
+}
 
 // Runs one instruction for the lanes of warp.mask and returns the next one; or sets warp.leave to
 // the reason and returns kLeave. `frame` holds the registers of the running function.
@@ -117,6 +120,8 @@ struct DecodedKernel {
   // because functions recurse, are called through pointers or allocate: then the launch's limit
   // applies.
   std::optional<std::uint64_t> stack_bytes;
+  // How its blocks run as machine code. Null where they never do, because something is checked.
+  std::shared_ptr<translate::Translations> translations;  // first to go
 };
 
 // All texts of a module, linked.

@@ -235,6 +235,7 @@ class Emitter : public LaneOperations {
   int half_ = 0;  // the one at hand
   std::uint32_t step_ = 0;
   bool guarded_ = false;
+  // s0 to s4, and one more.
   const Zmm t0_{26}, t1_{27}, t2_{28}, t3_{29}, t4_{30}, t5_{31};
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What both translators write of floating point of 32 bits.
+// Numbers of 32 bits that code computes with.
 
 #include <cstdint>
 #include <initializer_list>

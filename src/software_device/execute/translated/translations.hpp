@@ -1,7 +1,6 @@
 #pragma once
 
-// How a kernel's blocks run, by their shape. Lives as long as its module, and is found by the
-// kernel.
+// How a kernel's blocks run, by their shape. The kernel owns it.
 
 #include <condition_variable>
 #include <functional>
@@ -17,7 +16,7 @@ namespace cuda_ffi::software::translate {
 
 class Translations {
  public:
-  explicit Translations(const DecodedKernel& kernel);
+  explicit Translations(const DecodedFunction& function) : function_(function) {}
   // Waits for what is still being translated.
   ~Translations();
   Translations(const Translations&) = delete;
@@ -29,7 +28,7 @@ class Translations {
  private:
   void run_in_background(std::function<void()> work);
 
-  const DecodedKernel& kernel_;
+  const DecodedFunction& function_;  // the kernel's
   std::mutex mutex_;
   std::condition_variable idle_;
   std::vector<std::unique_ptr<Tier>> tiers_;
