@@ -20,7 +20,6 @@ trap 'rm -rf "$work"' EXIT
 build() {
   cmake --preset "$1" -G "${CMAKE_GENERATOR:-Ninja}"
   cmake --build "build/$1" --parallel "$jobs"
-  cmake --build "build/$1" --parallel "$jobs" --target fuzz_replay
 }
 
 preloaded() {
