@@ -25,6 +25,7 @@ const later = sourcesOf([
   'compile/compile-layouts',
   'device-function/check-declarations',
   'about/versions',
+  'module/kernel-transform',
 ]);
 
 /** Makes all of them. */

@@ -79,6 +79,7 @@ export type { CopyOptions } from './memory/memory-options';
 export { pinned } from './memory/pinned';
 export type { SharedMemoryDescriptor } from './memory/shared-memory';
 export { CudaModule } from './module/cuda-module';
+export type { KernelTransformOptions } from './module/kernel-transform';
 export type { ModuleMembers } from './module/module-members';
 export type { LoadOptions } from './module/loaded-images';
 export { Library } from './module/library';

@@ -1,3 +1,5 @@
+import type { Transform } from 'node:stream';
+import type { TransformStream } from 'node:stream/web';
 import { AsyncResource } from 'node:async_hooks';
 import { countArguments } from '../errors/argument-count';
 import { inspect, types } from 'node:util';
@@ -33,6 +35,7 @@ import { checkTuneOptions, fastestBlock } from '../launch/tune';
 import { tunedBlock } from '../launch/tuned-blocks';
 import { anyWaiting, beginWaiting, waitInLine } from '../event-loop/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
+import { kernelTransform, kernelTransformStream } from './kernel-transform';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
 import { KernelSettings } from './kernel-settings';
 import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
@@ -257,7 +260,7 @@ function stateOfKernel(kernel: unknown): State {
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 export class KernelFunction extends Function {
   static {
-    countArguments('kernel', this, { named: 1, with: 1, occupancy: 1, tune: 2, toString: 0 });
+    countArguments('kernel', this, { named: 1, with: 1, occupancy: 1, tune: 2, toString: 0, transform: 1, transformStream: 1 });
   }
 
   sync(...args: unknown[]): CallResult {
@@ -340,6 +343,14 @@ export class KernelFunction extends Function {
     const result = await tunedBlock(kernel, configuration, compiled, options, measure);
     of.settings.defaultBlock = result.block;
     return result;
+  }
+
+  transform(options: Parameters<typeof kernelTransform>[1]): Transform {
+    return kernelTransform(this as never, options);
+  }
+
+  transformStream(options: Parameters<typeof kernelTransform>[1]): TransformStream {
+    return kernelTransformStream(this as never, options);
   }
 
   get argTypes(): readonly ArgumentDeclaration[] | undefined {

@@ -60,6 +60,22 @@ const kernels: Operations = {
     perform: (at, seed) => at.withNewModule((mod) => mod.kernel('mixAs<int>')(at.x, seed, at.n)),
     model: plusNumber,
   },
+  'a stream of calls': {
+    isSameForLarge: true,
+    covers: ['CudaKernel.transform'],
+    perform: async (at, seed) => {
+      const calls = at.mod.mixNumber.transform({
+        args: (chunk: Int32Array) => [at.x, chunk[0], at.n],
+        output: (chunk: Int32Array) => chunk,
+      });
+      calls.end(Int32Array.of(seed));
+      return ((await calls.toArray()) as Int32Array[])[0];
+    },
+    model: ({ x }, seed) => {
+      mix(x, seed);
+      return Int32Array.of(seed);
+    },
+  },
   'a call of a Library': {
     isSameForLarge: true,
     covers: ['Library'],

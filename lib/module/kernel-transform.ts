@@ -1,0 +1,154 @@
+import { addAbortSignal, Transform } from 'node:stream';
+import { TransformStream } from 'node:stream/web';
+import type { CudaKernel } from '../../types/cuda-kernel';
+import { coded, describe } from '../errors/argument-error';
+import { checkOptions, type OptionRules } from '../errors/options';
+import { signalRule, throwIfAborted } from '../event-loop/abort';
+import { hostView, viewLength } from '../memory/host-view';
+
+/** The options of {@link CudaKernel.transform} and {@link CudaKernel.transformStream}. */
+export interface KernelTransformOptions<Args extends readonly unknown[], Chunk, Result> {
+  /** The arguments of the call for a chunk; `out` is what `output` made for it. */
+  args: (chunk: Chunk, out: Result) => Args;
+  /**
+   * Makes the array for the results of a chunk; it may be the chunk itself. Where the call makes its results (`autoout`), those are passed
+   * on instead.
+   *
+   * @default an array of the chunk's class and length
+   */
+  output?: (chunk: Chunk) => Result;
+  /** Aborted, it ends the stream with an error, and the call that is under way. */
+  signal?: AbortSignal;
+  /**
+   * For how many chunks either side of the stream has room.
+   *
+   * @default that of Node's streams
+   */
+  highWaterMark?: number;
+}
+
+declare module '../../types/cuda-kernel' {
+  interface CudaKernel<Args extends readonly unknown[], Named, Result, Queued extends readonly unknown[]> {
+    /**
+     * A stream of Node.js that calls the kernel for each chunk, a TypedArray or whatever `args` takes, one after another, and passes on the
+     * results. It ends with the error of a call that fails; destroyed, it aborts the call under way.
+     *
+     * @example
+     * await pipeline(source, mod.scale.transform({ args: (x: Float32Array, out: Float32Array) => [x, 2, out, x.length] }), sink);
+     */
+    transform<Chunk = any, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): Transform;
+    /**
+     * The same as a web stream.
+     *
+     * @example
+     * const results = source.pipeThrough(mod.scale.transformStream({ args: (x: Float32Array, out: Float32Array) => [x, 2, out, x.length] }));
+     */
+    transformStream<Chunk = any, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): TransformStream<Chunk, Output>;
+  }
+}
+
+type AnyOptions = KernelTransformOptions<readonly unknown[], unknown, unknown>;
+
+/** A kernel as far as streams call it. */
+interface CallableKernel {
+  readonly name: string;
+  with(configuration: { signal: AbortSignal }): (...args: unknown[]) => Promise<unknown>;
+}
+
+const rules: OptionRules<AnyOptions> = {
+  args: (value) => (typeof value === 'function' ? undefined : 'a function that returns the arguments for a chunk'),
+  output: (value) => (typeof value === 'function' ? undefined : 'a function that makes an array for the results of a chunk'),
+  signal: signalRule,
+  highWaterMark: (value) => (Number.isInteger(value) && (value as number) >= 0 ? undefined : 'a number of chunks'),
+};
+
+/** See {@link CudaKernel.transform}. */
+export function kernelTransform(kernel: CallableKernel, options: AnyOptions): Transform {
+  const calls = new ChunkCalls(`${kernel.name}.transform`, kernel, options);
+  const { signal, highWaterMark } = options;
+  const stream = new Transform({
+    objectMode: true,
+    ...(highWaterMark !== undefined && { highWaterMark }),
+    transform(chunk, _encoding, done) {
+      calls.resultOf(chunk).then(
+        (result) => done(null, result),
+        (error: Error) => done(error),
+      );
+    },
+    destroy(error, done) {
+      calls.abort(error);
+      done(error);
+    },
+  });
+  return signal ? addAbortSignal(signal, stream) : stream;
+}
+
+/** See {@link CudaKernel.transformStream}. */
+export function kernelTransformStream(kernel: CallableKernel, options: AnyOptions): TransformStream {
+  const calls = new ChunkCalls(`${kernel.name}.transformStream`, kernel, options);
+  const { signal, highWaterMark } = options;
+  const room = highWaterMark === undefined ? undefined : { highWaterMark };
+  let leave = () => {};
+  const transformer = {
+    start(controller: { error(reason: unknown): void }) {
+      throwIfAborted(signal);
+      const aborted = () => {
+        controller.error(signal!.reason);
+        calls.abort(signal!.reason);
+      };
+      signal?.addEventListener('abort', aborted);
+      leave = () => signal?.removeEventListener('abort', aborted);
+    },
+    async transform(chunk: unknown, controller: { enqueue(result: unknown): void }) {
+      controller.enqueue(await calls.resultOf(chunk));
+    },
+    flush: () => leave(),
+    cancel(reason: unknown) {
+      leave();
+      calls.abort(reason);
+    },
+  };
+  return new TransformStream(transformer, room, room);
+}
+
+/** The calls of a kernel for the chunks of a stream. */
+class ChunkCalls {
+  readonly #what: string;
+  readonly #call: (...args: unknown[]) => Promise<unknown>;
+  readonly #options: AnyOptions;
+  readonly #ended = new AbortController();
+
+  constructor(what: string, kernel: CallableKernel, options: AnyOptions) {
+    checkOptions<AnyOptions>(what, options, rules);
+    if (!options.args) throw coded(new TypeError(`${what}: expected ${rules.args(undefined)} for args, received undefined`));
+    this.#what = what;
+    this.#call = kernel.with({ signal: this.#ended.signal });
+    this.#options = options;
+  }
+
+  async resultOf(chunk: unknown): Promise<unknown> {
+    const { args, output } = this.#options;
+    const out = output ? output(chunk) : this.#arrayLike(chunk);
+    const given: unknown = args(chunk, out);
+    if (!Array.isArray(given)) {
+      throw coded(new TypeError(`${this.#what}: expected args to return a list of arguments, received ${describe(given)}`));
+    }
+    const made = await this.#call(...(given as unknown[]));
+    return made === undefined ? out : made;
+  }
+
+  /** What is under way ends; nothing is written to a chunk or to results any more. */
+  abort(reason: unknown): void {
+    this.#ended.abort(reason ?? undefined);
+  }
+
+  /** Of the class and length of a chunk; undefined for chunks of other kinds, whose calls have to make their results. */
+  #arrayLike(chunk: unknown): unknown {
+    const found = hostView(chunk);
+    if (!found || found.className === 'DataView' || !ArrayBuffer.isView(chunk)) return undefined;
+    const length = viewLength(found.view);
+    if (found.className === 'Buffer') return Buffer.alloc(length);
+    const Class = (globalThis as unknown as Record<string, new (length: number) => unknown>)[found.className]!;
+    return new Class(length);
+  }
+}
