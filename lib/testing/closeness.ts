@@ -79,7 +79,8 @@ function compared(index: number, received: number | bigint, expected: number | b
 function shown(far: readonly Compared[], count: number, { ulps, absolute }: Required<Closeness>): string {
   const worst = [...far].sort((a, b) => b.ulps - a.ulps || a.index - b.index).slice(0, mostShown);
   const lines = worst.map(
-    (each) => `  [${each.index}] received ${each.received}, expected ${each.expected}: ${each.ulps} ulps, ${each.absolute.toPrecision(3)} apart`,
+    (each) =>
+      `  [${each.index}] received ${each.received}, expected ${each.expected}: ${each.ulps} ulps, ${each.absolute.toPrecision(3)} apart`,
   );
   const allowed = `${ulps} ulps${absolute > 0 ? ` or ${absolute}` : ''}`;
   const more = far.length > worst.length ? [`  … and ${far.length - worst.length} more`] : [];
@@ -96,5 +97,7 @@ function numbersOf(what: string, values: unknown): Numbers {
   const wrong = Array.isArray(list) ? list.find((each) => typeof each !== 'number' && typeof each !== 'bigint') : undefined;
   if (isList && wrong === undefined) return list as unknown as Numbers;
   const received = wrong === undefined ? describe(values) : `an array with ${describe(wrong)}`;
-  throw coded(new TypeError(`assertClose: expected numbers or a TypedArray for ${what}, received ${received}; a DeviceArray needs await get()`));
+  throw coded(
+    new TypeError(`assertClose: expected numbers or a TypedArray for ${what}, received ${received}; a DeviceArray needs await get()`),
+  );
 }

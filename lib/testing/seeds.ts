@@ -7,7 +7,8 @@ import { coded, describe } from '../errors/argument-error';
  * @example test.each(seeds(20))('sums of seed %i', async (seed) => { const next = randomNumbers(seed); … });
  */
 export function seeds(count: number): number[] {
-  if (!Number.isInteger(count) || count < 1) throw coded(new TypeError(`seeds: expected how many, a whole number from 1, received ${describe(count)}`));
+  if (!Number.isInteger(count) || count < 1)
+    throw coded(new TypeError(`seeds: expected how many, a whole number from 1, received ${describe(count)}`));
   const given = process.env['CUDA_FFI_TEST_SEED'];
   if (given === undefined || given === '') return Array.from({ length: count }, (_, index) => index + 1);
   if (/^\d+$/.test(given)) return [Number(given)];

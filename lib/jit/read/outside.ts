@@ -2,7 +2,7 @@ import type { CallExpression, Expression, Node, ObjectExpression, Pattern, Progr
 import { isScalarName } from '../program/value-type';
 import type { FunctionSource } from './function-source';
 import { loadAcorn } from './load-acorn';
-import { childrenOf } from './visit';
+import { childrenOf, visit } from './visit';
 
 /** What a function's file says of names that the function uses and does not declare. */
 export interface Outside {
@@ -11,13 +11,15 @@ export interface Outside {
    * package. Undefined if the file does not show it.
    */
   meaningOf(name: string): Meaning;
+  /** The cast that a bundle exports by a name: webpack renames those, too, `{ Xx: () => ye }`. */
+  exportedAs(name: string): string | undefined;
   /** The names in `link` and `capture` by the variables that are passed: `{ mul: e }` is what a minifier makes of `{ mul }`. */
   readonly passed: ReadonlyMap<string, string>;
 }
 
 type Meaning = readonly string[] | 'another' | undefined;
 
-const nothing: Outside = { meaningOf: () => undefined, passed: new Map() };
+const nothing: Outside = { meaningOf: () => undefined, exportedAs: () => undefined, passed: new Map() };
 
 /** Files in which something was looked up; a bundle may be large, and hold many kernels. */
 const parsed = new Map<string, Program | undefined>();
@@ -31,6 +33,7 @@ export function outsideOf(source: FunctionSource): Outside {
   const look = () => (found ??= lookIn(whole, offsetIn(whole, source)));
   return {
     meaningOf: (name) => look().meaningOf(name),
+    exportedAs: (name) => look().exportedAs(name),
     get passed() {
       return look().passed;
     },
@@ -46,6 +49,7 @@ function lookIn(text: string, offset: number): Outside {
   const cuda = maker?.type === 'MemberExpression' ? text.slice(maker.object.start, maker.object.end) : undefined;
   return {
     meaningOf: (name) => meaningIn(around, name) ?? (name === cuda ? ['cuda'] : undefined),
+    exportedAs: (name) => exportedCast(program, name),
     passed: given?.type === 'ObjectExpression' ? passedIn(given) : new Map(),
   };
 }
@@ -202,6 +206,29 @@ function meaningOfValue(node: Node, around: readonly Node[], depth: number): Mea
     default:
       return undefined;
   }
+}
+
+/** Of `{ Xx: () => ye }` and `ye = We("int32")`, wherever they are: `int32`. Undefined unless it is one and the same everywhere. */
+function exportedCast(program: Program, name: string): string | undefined {
+  const getters = new Set<string>();
+  const casts = new Map<string, string>();
+  visit(program, (node) => {
+    const { key, value, id, init } = node as unknown as Bundled;
+    if (node.type === 'Property' && key.name === name && value.type === 'ArrowFunctionExpression' && value.body?.name) getters.add(value.body.name);
+    if (node.type !== 'VariableDeclarator' || id.name === undefined || init?.type !== 'CallExpression') return;
+    const [only, another] = init.arguments ?? [];
+    if (typeof only?.value === 'string' && isScalarName(only.value) && !another) casts.set(id.name, only.value);
+  });
+  const found = new Set([...getters].map((getter) => casts.get(getter)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** The parts of a bundle that are looked at. */
+interface Bundled {
+  readonly key: { readonly name?: string };
+  readonly value: { readonly type: string; readonly body?: { readonly name?: string } };
+  readonly id: { readonly name?: string };
+  readonly init?: { readonly type: string; readonly arguments?: readonly { readonly value?: unknown }[] };
 }
 
 /** The parts of expressions that are looked at. */

@@ -1,5 +1,6 @@
 import type { Expression, MemberExpression, Node, Super } from 'acorn';
 import { isOfCuda } from '../cuda-names';
+import { isScalarName } from '../program/value-type';
 import type { Reader } from './reader';
 
 /**
@@ -28,7 +29,10 @@ function knownByMembers(reader: Reader, names: readonly string[]): readonly stri
   if (at > 0) return names.slice(at);
   const [, member] = names;
   if (member === undefined) return names;
-  return isOfCuda(member) && !reader.scope.find(member) ? ['cuda', ...names.slice(1)] : names.slice(1);
+  const ofCuda = names.findIndex((name, index) => index > 0 && isOfCuda(name) && !reader.scope.find(name));
+  if (ofCuda > 0) return ['cuda', ...names.slice(ofCuda)];
+  const cast = names.length === 2 && !isScalarName(member) && !reader.scope.find(member) ? reader.outside.exportedAs(member) : undefined;
+  return cast === undefined ? names.slice(1) : [cast];
 }
 
 function namesOf(node: Expression | Super): string[] | undefined {
