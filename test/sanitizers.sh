@@ -6,6 +6,8 @@
 #   address   AddressSanitizer and UndefinedBehaviorSanitizer: address-build, address-native, address-operands, address-jest
 #   thread    ThreadSanitizer: thread-build, thread-native, thread-jest (the suites with many streams, threads or devices)
 #
+# Both first build dist/, which their parts by themselves take as it is: typescript.
+#
 # Without a part, all of them. JOBS processes run at once (default: one for each processor). MUTATIONS is how many mutations of
 # each kernel address-operands runs in each of three ways (default 2500, a million inputs in all). Once a sanitizer is built,
 # its other parts may run at the same time. A part fails if a test fails or a sanitizer reports anything. The reports are
@@ -114,8 +116,9 @@ thread_jest() {
 
 run_part() {
   case "$1" in
-    address) for part in build native operands jest; do run_part "address-$part"; done ;;
-    thread) for part in build native jest; do run_part "thread-$part"; done ;;
+    address) for part in typescript address-{build,native,operands,jest}; do run_part "$part"; done ;;
+    thread) for part in typescript thread-{build,native,jest}; do run_part "$part"; done ;;
+    typescript) node cmake/build-typescript.mjs ;;
     address-build | address-native | address-operands | address-jest | thread-build | thread-native | thread-jest) "${1/-/_}" ;;
     *) sed -n '2,/^set /s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
   esac
