@@ -22,15 +22,6 @@ Gate& gate() {
   return instance;
 }
 
-<<<<<<< HEAD
-=======
-// Runs before all other exit handlers, because it is registered last.
-void leave_at_once(int status) {
-  std::fflush(nullptr);
-  platform::leave_process(status);
-}
-
->>>>>>> h-english
 }  // namespace
 
 InsideNccl::InsideNccl() {

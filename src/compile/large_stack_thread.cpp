@@ -27,17 +27,6 @@ Running& running() {
   return instance;
 }
 
-<<<<<<< HEAD
-=======
-// Runs before all other exit handlers, because it is registered last.
-void leave_where_a_task_runs(int status) {
-  const std::lock_guard lock(running().mutex);
-  if (running().count == 0) return;
-  std::fflush(nullptr);
-  platform::leave_process(status);
-}
-
->>>>>>> h-english
 }  // namespace
 
 LibraryInUse::LibraryInUse() {

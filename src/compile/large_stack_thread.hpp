@@ -31,14 +31,8 @@ void start_on_large_stack(std::function<void()> task);
 // they have.
 bool wait_for_large_stack_threads(int milliseconds);
 
-<<<<<<< HEAD
 // To be called before exit(). Waits for the tasks for at most `milliseconds`. If a thread is still
 // inside a library when exit() is called, exit() runs no handlers (library/inside_library.hpp).
-=======
-// Call this before exit(), which would run a library's exit handlers while a thread is still inside
-// that library. Waits for the tasks for at most `milliseconds`; if one still runs when exit() is
-// called, exit() runs no other handlers.
->>>>>>> h-english
 void prepare_exit(int milliseconds);
 
 }  // namespace cuda_ffi
