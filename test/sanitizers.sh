@@ -91,7 +91,7 @@ jest_with_addresses() {
   reports=$(reports_of "address.$1")
   shift
   CUDA_FFI_ADDON="$PWD/build/asan/bin/cuda_ffi.node" \
-    ASAN_OPTIONS="detect_leaks=$leaks:exitcode=0:log_path=$reports/asan" \
+    ASAN_OPTIONS="detect_leaks=$leaks:allocator_may_return_null=1:exitcode=0:log_path=$reports/asan" \
     UBSAN_OPTIONS="halt_on_error=1:abort_on_error=1:print_stacktrace=1:log_path=$reports/ubsan" \
     LD_PRELOAD="$(preloaded libasan.so) $(preloaded libubsan.so)" jest_with_reports_in "$reports" "$@"
 }

@@ -123,11 +123,11 @@ INSTANTIATE_TEST_SUITE_P(Threads, InsideLibraryDeathTest,
   std::exit(kStatus);
 }
 
-class ExitDeathTest : public testing::Test {
+class GuardedExitDeathTest : public testing::Test {
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
 };
 
-TEST_F(ExitDeathTest, NobodyEntersOnceTheHandlersHaveBegun) {
+TEST_F(GuardedExitDeathTest, NobodyEntersOnceTheHandlersHaveBegun) {
   EXPECT_EXIT(exit_under_a_queue(), testing::ExitedWithCode(kHandlerRan), "");
 }
 
@@ -138,7 +138,7 @@ TEST_F(ExitDeathTest, NobodyEntersOnceTheHandlersHaveBegun) {
   std::exit(kStatus);
 }
 
-TEST_F(ExitDeathTest, HandlersCanBeSkipped) {
+TEST_F(GuardedExitDeathTest, HandlersCanBeSkipped) {
   EXPECT_EXIT(exit_without_handlers(), testing::ExitedWithCode(kStatus), "");
 }
 
