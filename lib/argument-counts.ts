@@ -22,7 +22,7 @@ const most = {
   CudaDataType: { register: 2, encode: 3, decode: 2 },
   StructArray: { from: 2, at: 1, column: 1, toObjects: 0 },
   StructColumn: { get: 1, set: 2 },
-  StructType: { array: 1 },
+  StructType: { array: 1, toString: 0, toSvg: 0 },
   CudaContext: { getDefault: 0, setDefault: 1, from: 1, getLimit: 1, setLimit: 2, dispose: 0 },
   CudaDevice: { list: 0, getDefault: 0, setDefault: 1, from: 1, memoryInfo: 0, canAccessPeer: 1, reset: 0 },
   CudaEvent: { from: 2, record: 1, query: 0, done: 0, elapsed: 1, dispose: 0 },

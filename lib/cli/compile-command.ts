@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, parse } from 'node:path';
 import { runInBackground } from '../event-loop/steps';
-import { compileImage } from '../image-file/compile-image';
+import { type CompiledImage, compileImage, type ImageToCompile } from '../image-file/compile-image';
 import { type ImageArchitecture, readArchitecture, spellArchitecture } from '../image-file/image-architecture';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
+import { ProgressLine } from './progress-line';
 import { readText } from './read-file';
 
 /** Makes images for programs that run where there is no compiler. */
@@ -46,9 +47,8 @@ ${compileFlagsUsage}`,
     try {
       const text = await readText(source);
       const options = { ...compileOptions(values), name: source };
-      const made = await runInBackground(
-        compileImage({ text, folder: dirname(source), options, instances: values.instance, architectures }),
-      );
+      const image = { text, folder: dirname(source), options, instances: values.instance, architectures };
+      const made = await withProgress(source, image);
       await mkdir(dirname(output), { recursive: true });
       await writeFile(output, made.bytes);
       const facts = {
@@ -65,6 +65,18 @@ ${compileFlagsUsage}`,
     }
   },
 };
+
+/** Shows in a terminal which architecture is being compiled. */
+async function withProgress(source: string, image: ImageToCompile): Promise<CompiledImage> {
+  const line = new ProgressLine();
+  try {
+    const onArchitecture: ImageToCompile['onArchitecture'] = (architecture, number, count) =>
+      line.show(`${source}  [${number}/${count}]  ${spellArchitecture(architecture)}`);
+    return await runInBackground(compileImage({ ...image, onArchitecture }));
+  } finally {
+    line.clear();
+  }
+}
 
 function imageBeside(source: string): string {
   const { dir, name } = parse(source);

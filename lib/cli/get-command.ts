@@ -1,7 +1,9 @@
 import { CudaDevice } from '../device/cuda-device';
 import { installWheels, type Wheel } from '../wheels/install-wheels';
+import type { OnReceived } from '../wheels/download';
 import { download, findWheel } from '../wheels/package-index';
 import { dataRoot } from '../native/user-folders';
+import { barOf, ProgressLine } from './progress-line';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 
 const pythonPackageIndex = 'https://pypi.org/simple';
@@ -72,9 +74,19 @@ async function fetchAll(
   const wheels: Wheel[] = [];
   for (const file of found) {
     say(`fetching ${file.name}`);
-    wheels.push({ name: file.name, bytes: await download(file) });
+    wheels.push({ name: file.name, bytes: await withBar(file.name, (onReceived) => download(file, undefined, onReceived)) });
   }
   return wheels;
+}
+
+/** Shows in a terminal how far a download is. */
+async function withBar<Result>(name: string, work: (onReceived: OnReceived) => Promise<Result>): Promise<Result> {
+  const line = new ProgressLine();
+  try {
+    return await work((bytes, whole) => line.show(barOf(name.split('-')[0]!, bytes, whole)));
+  } finally {
+    line.clear();
+  }
 }
 
 /** The driver's major version: a compiler newer than the driver makes PTX that the driver does not understand. */

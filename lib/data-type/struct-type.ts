@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { UsersValue } from '../../types';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
@@ -14,6 +15,8 @@ import { fieldViews, type StructFieldViews } from './struct-fields';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
 import { memberReader } from './read-members';
 import { StructArray, type StructColumns } from './struct-array';
+import { structTable } from './struct-rows';
+import { structSvg } from './struct-svg';
 import type { ObjectLayout } from './value-layout';
 import type { ValuePlace } from './value-place';
 
@@ -46,12 +49,14 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
 
   /** The offset of each member in bytes, by its name. */
   readonly offsets: Readonly<Record<string, number>>;
+  readonly #struct: KnownStruct;
   /** Each member as it is in an array of structs on a device: its element type, its own dimensions, its offset. */
   readonly fields: Fields;
 
   /** @internal `typeOf` finds the types of members. */
   constructor(type: KnownStruct, typeOf: (field: StructField) => CudaDataType) {
     super(type.name, structOptions(type, typeOf) as DataTypeOptions<Value, Read>);
+    this.#struct = type;
     const { layout } = this.options;
     this.fields = fieldViews(layout?.kind === 'object' ? layout.members : []) as Fields;
     addStructDType(this);
@@ -67,6 +72,21 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
   array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> {
     if (typeof content === 'number') return new StructArray<Read>(this, content) as StructArray<Read> & StructColumns<Read>;
     return StructArray.from<Read>(content as Iterable<never>, this as CudaDataType<UsersValue, Read>);
+  }
+
+  /** The layout as a table: the offset, the size, the name and the type of each member, and where padding is. */
+  override toString(): string {
+    return structTable(this.#struct);
+  }
+
+  /** A drawing of the layout, as SVG: a struct's bytes as boxes, 16 in a line. */
+  toSvg(): string {
+    return structSvg(this.#struct);
+  }
+
+  /** @internal */
+  [inspect.custom](): string {
+    return this.toString();
   }
 
   /** @internal As {@link array} of objects, a slice at a time. */

@@ -29,6 +29,8 @@ export interface LaunchMessage {
   /** Bytes of dynamic shared memory. */
   readonly sharedMemory: number;
   readonly device: number;
+  /** The stream's number in this process; that of a stream that is disposed of may be used again. */
+  readonly stream: number;
 }
 
 /** An array is copied between host and device, on its own or for a call. */
@@ -37,6 +39,9 @@ export interface CopyMessage {
   readonly id: number;
   readonly direction: 'in' | 'out' | 'inout';
   readonly bytes: number;
+  readonly device: number;
+  /** As in {@link LaunchMessage}. */
+  readonly stream: number;
 }
 
 /** A call or a copy has ended. */

@@ -2,6 +2,7 @@
 import { debuglog } from 'node:util';
 import { channels, type LaunchMessage, type SettleMessage } from './channels';
 import { markRanges } from './nvtx-ranges';
+import { traceTo } from './trace-file';
 import { measure, now } from '../node/own-functions';
 
 /** NODE_DEBUG=cuda-ffi prints the messages. */
@@ -24,6 +25,9 @@ if (process.env['CUDA_FFI_PERF'] === '1') {
     kernels.delete(id);
   });
 }
+
+/** CUDA_FFI_TRACE=trace.json writes a time line at exit. */
+if (process.env['CUDA_FFI_TRACE']) traceTo(process.env['CUDA_FFI_TRACE'], channels);
 
 /** CUDA_FFI_NVTX=1, or the path of the library, shows calls and compiles in NVIDIA's profilers. */
 if (process.env['CUDA_FFI_NVTX']) markRanges(channels);

@@ -36,15 +36,20 @@ function place({ isHost, address: at }: CopyPlace): string {
   return isHost ? `${address(at)} of the host` : address(at);
 }
 
-/** The graph in Graphviz's language; child graphs and bodies are boxes around their nodes. */
-export function graphDot(graph: NodeGroup): string {
-  return ['digraph {', '  node [shape=box, fontname="sans-serif"];', ...dotLines(graph, 'n'), '}', ''].join('\n');
+/** The graph in Graphviz's language; child graphs and bodies are boxes around their nodes. `labelled` writes what a node is called. */
+export function graphDot(graph: NodeGroup, labelled = dotLabel): string {
+  return ['digraph {', '  node [shape=box, fontname="Arial", margin="0.18,0.08"];', ...dotLines(graph, 'n', labelled), '}', ''].join('\n');
 }
 
-function dotLines(graph: NodeGroup, prefix: string): string[] {
-  const nodes = graph.nodes.map((node) => `  ${prefix}${node.index} [label=${quoted(dotLabel(node))}];`);
+function dotLines(graph: NodeGroup, prefix: string, labelled = dotLabel): string[] {
+  const nodes = graph.nodes.map((node) => `  ${prefix}${node.index} [label=${quoted(labelled(node))}${nodeStyle(node)}];`);
   const edges = edgesOf(graph).map(([from, to]) => `  ${prefix}${from.index} -> ${prefix}${to.index};`);
   return [...nodes, ...edges, ...graph.nodes.flatMap((node) => clusters(node, prefix))];
+}
+
+/** Kernels are what one looks for. */
+function nodeStyle({ kind }: GraphNode): string {
+  return kind === 'kernel' ? ', style=filled, fillcolor="#e3ecd7"' : '';
 }
 
 function dotLabel(node: GraphNode): string {

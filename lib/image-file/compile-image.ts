@@ -22,6 +22,8 @@ export interface ImageToCompile {
   readonly instances: readonly string[];
   /** The usual ones if it is empty. */
   readonly architectures: readonly ImageArchitecture[];
+  /** Called as each architecture begins, with its number among them, from 1 on. */
+  readonly onArchitecture?: (architecture: ImageArchitecture, number: number, count: number) => void;
 }
 
 export interface CompiledImage {
@@ -37,7 +39,8 @@ export function* compileImage(image: ImageToCompile): Steps<CompiledImage> {
   const architectures = image.architectures.length > 0 ? image.architectures : usualArchitectures(known);
   const parts: FatBinaryPart[] = [];
   let first: CompiledSource | undefined;
-  for (const architecture of architectures) {
+  for (const [index, architecture] of architectures.entries()) {
+    image.onArchitecture?.(architecture, index + 1, architectures.length);
     const compiled = yield* compile(sourceFor(image, architecture));
     first ??= compiled;
     parts.push({ kind: architecture.kind, architecture: architecture.capability, data: compiled.image });

@@ -120,7 +120,7 @@ export class KernelCall implements Crossing {
   }
 
   #publish(stream: CudaStream): void {
-    publishLaunch(this);
+    publishLaunch(this, stream);
     stream.ready(); // a subscriber may have launched something, or disposed of the stream
   }
 }

@@ -85,7 +85,14 @@ function begin(
   counters.bytesCopied += view.byteLength;
   track(id, { settle, views: [view] }, streams);
   if (channels.copy.hasSubscribers) {
-    const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };
+    const { slot, device } = stream;
+    const message: CopyMessage = {
+      id,
+      direction: direction === arrayIn ? 'in' : 'out',
+      bytes: view.byteLength,
+      device: device.ordinal,
+      stream: slot,
+    };
     channels.copy.publish(message);
   }
   return id;

@@ -243,6 +243,7 @@ export function planFunction(plan: Plan, configuration: PlanConfiguration): Cuda
       return planFunction(plan, { ...configuration, ...more });
     },
     explain: counted('explain', 0, () => plan.current.explain()),
+    toSvg: counted('toSvg', 0, async () => plan.current.toSvg()),
     get graph() {
       return plan.current.graph;
     },

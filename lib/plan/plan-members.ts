@@ -29,6 +29,11 @@ export interface PlanMembers<Function extends PlanFunction> {
    * first call.
    */
   explain(): string;
+  /**
+   * A drawing of {@link explain}, as SVG. Needs the package @viz-js/viz, which the program has to install; rejects with CudaError without it,
+   * and before the first call.
+   */
+  toSvg(): Promise<string>;
   /** The graph of the last call. Throws CudaError before the first. */
   readonly graph: CudaGraph;
   /** Frees the graphs. Calls under way are not affected. */

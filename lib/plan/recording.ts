@@ -5,6 +5,8 @@ import { coded } from '../errors/argument-error';
 import type { HeldPlace } from '../event-loop/held-place';
 import { doAtOnce, isLong, Slices } from '../event-loop/slices';
 import type { CudaGraphExec } from '../graph/cuda-graph-exec';
+import { drawSvg } from '../graph/graph-svg';
+import { graphDot } from '../graph/graph-text';
 import { inOrderOfPeers } from '../launch/peer-order';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceMemory } from '../memory/device-memory';
@@ -124,6 +126,11 @@ export class Recording {
   /** Resolves to what the function returned, with the arrays that the device made. */
   run(options: RunOptions): Promise<unknown> {
     return this.hasHostArrays ? this.#runWithArrays(options) : this.#runOnDevice(options);
+  }
+
+  toSvg(): Promise<string> {
+    const { graph, lines } = this.#built;
+    return drawSvg(graphDot(graph, ({ index }) => `${index} ${drawnLine(lines[index]!)}`));
   }
 
   explain(): string {
@@ -280,6 +287,11 @@ function isPartOf(argument: PlanArgument, { origin }: PlanMemory): boolean {
 /** Whether a value may have changed though it is the same object. */
 function hasContents(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !DeviceRange.isDeviceRange(value);
+}
+
+/** Arguments in lines of their own, which keeps boxes narrow. */
+function drawnLine(line: string): string {
+  return line.replace('>>>(', '>>>(\n').replaceAll(/, (?=\w+: )/g, ',\n');
 }
 
 function afterOf(nodes: readonly { readonly index: number }[]): string {

@@ -15,8 +15,16 @@ export interface Download {
   readonly bytes: Buffer;
 }
 
+/** Is told how many bytes have come, of how many: 0 if the server does not say. */
+export type OnReceived = (bytes: number, whole: number) => void;
+
 /** Fetches an address. Throws if it answers with an error, breaks off, or exceeds a limit. */
-export async function downloaded(url: string, headers: Readonly<Record<string, string>>, limits: DownloadLimits): Promise<Download> {
+export async function downloaded(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  limits: DownloadLimits,
+  onReceived?: OnReceived,
+): Promise<Download> {
   const deadline = new Deadline(url, limits);
   try {
     const response = await answerOf(url, headers, deadline);
@@ -24,7 +32,7 @@ export async function downloaded(url: string, headers: Readonly<Record<string, s
       await response.body?.cancel();
       throw new Error(`${url}: ${response.status} ${response.statusText}`);
     }
-    return { url: response.url, bytes: await bodyOf(response, url, limits.bytes, deadline) };
+    return { url: response.url, bytes: await bodyOf(response, url, limits.bytes, deadline, onReceived) };
   } finally {
     deadline.end();
   }
@@ -41,7 +49,7 @@ async function answerOf(url: string, headers: Readonly<Record<string, string>>, 
   }
 }
 
-async function bodyOf(response: Response, url: string, most: number, deadline: Deadline): Promise<Buffer> {
+async function bodyOf(response: Response, url: string, most: number, deadline: Deadline, onReceived?: OnReceived): Promise<Buffer> {
   const announced = Number(response.headers.get('content-length') ?? 0);
   const chunks: Uint8Array[] = [];
   let received = 0;
@@ -53,6 +61,7 @@ async function bodyOf(response: Response, url: string, most: number, deadline: D
       if (Math.max(received, announced) > most)
         throw new TooLarge(`${url}: more than ${most} bytes, which is more than was to be expected`);
       chunks.push(chunk);
+      onReceived?.(received, announced);
     }
   } catch (error) {
     if (error instanceof TooLarge || deadline.signal.aborted) throw error;

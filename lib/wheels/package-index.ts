@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { URL } from 'node:url';
-import { downloaded, type Download, type DownloadLimits } from './download';
+import { downloaded, type Download, type DownloadLimits, type OnReceived } from './download';
 
 /** A file that the index offers. */
 export interface IndexedFile {
@@ -39,8 +39,9 @@ export async function findWheel(
 }
 
 /** The file's bytes, complete and with the sha256 given in the index. Throws if they are not, or if the server exceeds the limits. */
-export async function download({ url, sha256, name, size }: IndexedFile, limits = wheelLimits): Promise<Buffer> {
-  const { bytes } = await downloaded(url, {}, { ...limits, bytes: Math.min(size ?? Infinity, limits.bytes) });
+export async function download(file: IndexedFile, limits = wheelLimits, onReceived?: OnReceived): Promise<Buffer> {
+  const { url, sha256, name, size } = file;
+  const { bytes } = await downloaded(url, {}, { ...limits, bytes: Math.min(size ?? Infinity, limits.bytes) }, onReceived);
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) throw new Error(`${name}: expected sha256 ${sha256}, received ${found}. Nothing was installed.`);
   return bytes;

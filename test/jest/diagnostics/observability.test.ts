@@ -29,8 +29,8 @@ test('diagnostics_channel has compiles, launches, copies and what became of them
   const compiled = of('compile').filter(({ name }) => name === 'seen.cu');
   expect(compiled.at(-1)).toEqual({ name: 'seen.cu', stage: 'loaded', milliseconds: expect.any(Number) });
   expect(of('launch')).toEqual([
-    { id: expect.any(Number), kernel: 'inc', grid: [1, 1, 1], block: [5, 1, 1], sharedMemory: 0, device: 0 },
-    { id: 0, kernel: 'inc', grid: [1, 1, 1], block: [3, 1, 1], sharedMemory: 0, device: 0 },
+    { id: expect.any(Number), kernel: 'inc', grid: [1, 1, 1], block: [5, 1, 1], sharedMemory: 0, device: 0, stream: expect.any(Number) },
+    { id: 0, kernel: 'inc', grid: [1, 1, 1], block: [3, 1, 1], sharedMemory: 0, device: 0, stream: expect.any(Number) },
   ]);
   expect(of('copy').map(({ direction, bytes }) => [direction, bytes])).toEqual([
     ['inout', 20],

@@ -394,7 +394,7 @@ test('toString, toDot and toSvg name kernels and arguments', async () => {
   expect(printed).toEqual([text]);
   const dot = graph.toDot();
   expect(dot).toContain('n0 -> n1;');
-  expect(dot).toContain('n0 [label="0 kernel\\nadd\\n[1, 1, 1] × [1, 1, 1]"];');
+  expect(dot).toContain('n0 [label="0 kernel\\nadd\\n[1, 1, 1] × [1, 1, 1]", style=filled, fillcolor="#e3ecd7"];');
   expect(dot).toContain('subgraph cluster_n2_0_ {');
   const svg = await graph.toSvg();
   expect(svg).toContain('<svg');

@@ -55,6 +55,9 @@ test('three kernels become one launch; intermediates stay on the device', async 
     '15 frees result 2 of middle_ker, after 9',
     '16 frees result 1 of end_ker, after 10',
   ]);
+  const drawn = await plan.toSvg();
+  expect(drawn.match(/<polygon fill="#e3ecd7"/g)).toHaveLength(3);
+  expect(drawn).toContain('>b2: result 1 of middle_ker,</text>');
 });
 
 test('the first call compiles what is not compiled, in the order of the calls', async () => {
