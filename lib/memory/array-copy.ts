@@ -1,12 +1,13 @@
 import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { copyBetween } from './device-copy';
+import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
-import { rowCopies } from './row-copies';
 import type { StridedShape } from './strided-shape';
 import { elementBytes, type ElementType } from './struct-dtype';
 import { overlapApart } from './shared-bytes';
 import { step, withTemporary } from './temporary';
+import { queueCopies, type Side } from './turned-copy';
 
 /** An array of elements that may have gaps. */
 interface Elements extends DeviceRange {
@@ -51,9 +52,28 @@ export function copyRows(stream: CudaStream, to: Elements, from: Elements): Prom
 export function queueRows(stream: CudaStream, to: Elements, from: Elements): void {
   if (to.length === 0) return;
   const native = stream.ready(0, [to, from]);
-  const { width, count, toPitch, fromPitch, places } = rowCopies(to.layout, from.layout, elementBytes(to.dtype));
-  const [toFirst, fromFirst] = [DeviceRange.addressOf(to), DeviceRange.addressOf(from)];
-  for (const place of places) {
-    native.copyRows(toFirst + BigInt(place.to), toPitch, fromFirst + BigInt(place.from), fromPitch, width, count);
+  const made: Scratch[] = [];
+  const scratch = (bytes: number) => {
+    made.push(new Scratch(to.context, bytes));
+    stream.ready(0, made);
+    return DeviceRange.addressOf(made.at(-1)!);
+  };
+  queueCopies(native, sideOf(to), sideOf(from), elementBytes(to.dtype), scratch);
+  if (!stream.activeCapture) for (const memory of made) memory.dispose(); // once the copies are done; a graph keeps it
+}
+
+function sideOf(array: Elements): Side {
+  return { address: DeviceRange.addressOf(array), layout: array.layout };
+}
+
+/** Memory for a copy that goes by two steps. */
+class Scratch extends DeviceRange {
+  readonly dtype = undefined;
+  readonly isContiguous = true;
+  readonly length: number;
+
+  constructor(context: CudaContext, bytes: number) {
+    super(DeviceMemory.allocate(context, bytes), 0, bytes);
+    this.length = bytes;
   }
 }

@@ -12,7 +12,7 @@ export interface RowCopies {
   readonly places: readonly Place[];
 }
 
-interface Place {
+export interface Place {
   readonly to: number;
   readonly from: number;
 }
@@ -22,12 +22,24 @@ interface Dimension extends Place {
   readonly size: number;
 }
 
-/** As few copies as there are for elements of `bytes` bytes. The copies may be made in any order. */
-export function rowCopies(to: StridedShape, from: StridedShape, bytes: number): RowCopies {
+/** The same elements in as few dimensions as possible, none of which runs backward on both sides. */
+export function simplified(to: StridedShape, from: StridedShape): { layouts: readonly [StridedShape, StridedShape]; first: Place } {
+  const { dimensions, first } = dimensionsOf(to, from);
+  const shape = dimensions.map(({ size }) => size);
+  const strides = (side: keyof Place) => dimensions.map((dimension) => dimension[side]);
+  return { layouts: [{ shape, strides: strides('to') }, { shape, strides: strides('from') }], first }; // prettier-ignore
+}
+
+function dimensionsOf(to: StridedShape, from: StridedShape): { dimensions: readonly Dimension[]; first: Place } {
   const given = to.shape.map((size, index) => ({ size, to: to.strides[index]!, from: from.strides[index]! }));
   const backward = given.filter((dimension) => dimension.to < 0 && dimension.from < 0);
   const dimensions = joined(given.map((dimension) => (backward.includes(dimension) ? turned(dimension) : dimension)));
-  const first = backward.reduce((place, dimension) => moved(place, dimension, dimension.size - 1), { to: 0, from: 0 });
+  return { dimensions, first: backward.reduce((place, dimension) => moved(place, dimension, dimension.size - 1), { to: 0, from: 0 }) };
+}
+
+/** As few copies as there are for elements of `bytes` bytes. The copies may be made in any order. */
+export function rowCopies(to: StridedShape, from: StridedShape, bytes: number): RowCopies {
+  const { dimensions, first } = dimensionsOf(to, from);
   const row = dimensions.at(-1);
   const isRow = row?.to === bytes && row.from === bytes;
   const width = isRow ? bytes * row.size : bytes;

@@ -37,7 +37,7 @@ export function kernelProperties(core: KernelHolder): CudaModule {
   return new Proxy(core, {
     get(_, name) {
       // A member wins: a kernel called `kernel` is still there as mod.kernel('kernel').
-      if (typeof name === 'symbol' || (name in core && !(name in Object.prototype))) return member(name);
+      if (typeof name === 'symbol' || (name in core && !askedOfAnyObject.has(name))) return member(name);
       if (name === 'then' || (askedOfAnyObject.has(name) && core.hasKernel(name) !== true)) return Reflect.get(core, name) as unknown;
       return core.kernel(name);
     },

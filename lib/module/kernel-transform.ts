@@ -1,12 +1,12 @@
 import { addAbortSignal, Transform } from 'node:stream';
 import { TransformStream } from 'node:stream/web';
-import type { CudaKernel } from '../../types/cuda-kernel';
+import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { signalRule, throwIfAborted } from '../event-loop/abort';
 import { hostView, viewLength } from '../memory/host-view';
 
-/** The options of {@link CudaKernel.transform} and {@link CudaKernel.transformStream}. */
+/** The options of a kernel's `transform()` and `transformStream()`. */
 export interface KernelTransformOptions<Args extends readonly unknown[], Chunk, Result> {
   /** The arguments of the call for a chunk; `out` is what `output` made for it. */
   args: (chunk: Chunk, out: Result) => Args;
@@ -28,6 +28,7 @@ export interface KernelTransformOptions<Args extends readonly unknown[], Chunk, 
 }
 
 declare module '../../types/cuda-kernel' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters have to be those of the declaration
   interface CudaKernel<Args extends readonly unknown[], Named, Result, Queued extends readonly unknown[]> {
     /**
      * A stream of Node.js that calls the kernel for each chunk, a TypedArray or whatever `args` takes, one after another, and passes on the
@@ -36,14 +37,16 @@ declare module '../../types/cuda-kernel' {
      * @example
      * await pipeline(source, mod.scale.transform({ args: (x: Float32Array, out: Float32Array) => [x, 2, out, x.length] }), sink);
      */
-    transform<Chunk = any, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): Transform;
+    transform<Chunk = UsersValue, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): Transform;
     /**
      * The same as a web stream.
      *
      * @example
      * const results = source.pipeThrough(mod.scale.transformStream({ args: (x: Float32Array, out: Float32Array) => [x, 2, out, x.length] }));
      */
-    transformStream<Chunk = any, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): TransformStream<Chunk, Output>;
+    transformStream<Chunk = UsersValue, Output = Chunk>(
+      options: KernelTransformOptions<Args, Chunk, Output>,
+    ): TransformStream<Chunk, Output>;
   }
 }
 
@@ -62,7 +65,7 @@ const rules: OptionRules<AnyOptions> = {
   highWaterMark: (value) => (Number.isInteger(value) && (value as number) >= 0 ? undefined : 'a number of chunks'),
 };
 
-/** See {@link CudaKernel.transform}. */
+/** What `kernel.transform()` returns. */
 export function kernelTransform(kernel: CallableKernel, options: AnyOptions): Transform {
   const calls = new ChunkCalls(`${kernel.name}.transform`, kernel, options);
   const { signal, highWaterMark } = options;
@@ -83,7 +86,7 @@ export function kernelTransform(kernel: CallableKernel, options: AnyOptions): Tr
   return signal ? addAbortSignal(signal, stream) : stream;
 }
 
-/** See {@link CudaKernel.transformStream}. */
+/** What `kernel.transformStream()` returns. */
 export function kernelTransformStream(kernel: CallableKernel, options: AnyOptions): TransformStream {
   const calls = new ChunkCalls(`${kernel.name}.transformStream`, kernel, options);
   const { signal, highWaterMark } = options;

@@ -131,6 +131,46 @@ describe('views', () => {
     expect(await valuesOf(line)).toEqual([9, 6, 3, 8, 5, 2, 7, 4, 1]);
   });
 
+  test.each<[string, number[], (a: DeviceArray<'int32'>) => DeviceArray<'int32'>, (a: number[][]) => number[][]]>([
+    ['a long line backward', [1, 1009], (a) => a.slice([], [], [1, -1]), (rows) => rows.map((row) => row.toReversed())],
+    [
+      'every third',
+      [1, 3001],
+      (a) => a.slice([], [], [1, -3]),
+      (rows) => rows.map((row) => row.toReversed().filter((_, i) => i % 3 === 0)),
+    ],
+    ['a matrix backward', [37, 41], (a) => a.slice([], [], [-1, -1]), (rows) => rows.toReversed().map((row) => row.toReversed())],
+    ['long rows backward', [3, 700], (a) => a.slice([], [], [1, -1]), (rows) => rows.map((row) => row.toReversed())],
+    ['many rows backward', [700, 3], (a) => a.slice([], [], [-1, 1]), (rows) => rows.toReversed()],
+    [
+      'transposed and backward',
+      [300, 400],
+      (a) => a.transpose().slice([], [], [-1, -1]),
+      (rows) => rows[0]!.map((_, i) => rows.map((row) => row[i]!).toReversed()).toReversed(),
+    ],
+  ])('%s', async (_, shape, view, expected) => {
+    const [height, width] = shape as [number, number];
+    const array = (await DeviceArray.arange(0, height * width, 'int32')).reshape(shape);
+    const rows = Array.from({ length: height }, (_unused, row) => Array.from({ length: width }, (_also, i) => row * width + i));
+    const wanted = expected(rows).flat();
+    expect(await valuesOf(view(array).copy())).toEqual(wanted);
+    // And back: each to where it came from.
+    const again = DeviceArray.zeros(shape, 'int32');
+    await view(again).set(Int32Array.from(wanted));
+    expect(await valuesOf(view(again))).toEqual(wanted);
+    if (wanted.length === height * width) expect(await valuesOf(again)).toEqual(rows.flat());
+  });
+
+  test('a long view backward in a graph', async () => {
+    const array = await DeviceArray.arange(0, 1000, 'int16');
+    const target = DeviceArray.zeros(1000, 'int16');
+    using stream = new CudaStream();
+    using graph = await stream.capture(() => void target.set(array.slice(undefined, undefined, -1)));
+    using exec = graph.instantiate();
+    for (let run = 0; run < 2; run++) await exec.launch(stream);
+    expect((await target.get()).toReversed()).toEqual(await array.get());
+  });
+
   test('to another device, and to a worker', async () => {
     const [, second] = CudaDevice.list();
     if (second) expect(await valuesOf(await (await matrix()).transpose().to(second))).toEqual([0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11]);

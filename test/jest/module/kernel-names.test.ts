@@ -1,7 +1,7 @@
 import { CudaModule } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
-const names = ['toString', 'valueOf', 'hasOwnProperty', 'toLocaleString', 'isPrototypeOf'];
+const names = ['toString', 'valueOf', 'hasOwnProperty', 'toLocaleString', 'isPrototypeOf', 'toJSON'];
 
 test('kernels named as what every object has are called as any other', async () => {
   const source = names.map((name, index) => `__global__ void ${name}(int* x) { *x = ${index}; }`).join('\n');
@@ -14,9 +14,9 @@ test('kernels named as what every object has are called as any other', async () 
   }
 });
 
-test('where no kernel has such a name, a module is an object', async () => {
+test('where no kernel has such a name, a module says what it is', async () => {
   const mod = (await CudaModule.compile('__global__ void f(int* x) {}' as string)) as any;
-  expect(String(mod)).toBe('[object Object]');
+  expect([String(mod), JSON.stringify(mod)]).toEqual(['CudaModule kernel.cu { f }', '"CudaModule kernel.cu { f }"']);
   expect(mod.valueOf()).toBeDefined();
   expect(Object.prototype.hasOwnProperty.call(mod, 'f')).toBe(true);
 });
