@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { installedFolder, lend, runIn, tool } from './installed-package.mjs';
+import { environment, installedFolder, lend, runIn, tool } from './installed-package.mjs';
 
 const folder = installedFolder('tools');
 lend(folder, 'vitest', 'vite', '@vitest/coverage-v8', '@vitest/coverage-istanbul');
@@ -96,7 +96,7 @@ test('the next', async () => {
 });
 `,
   );
-  const { status, stdout } = runIn(folder, ['--test', 'mocked.mjs']);
+  const { status, stdout } = runIn(folder, ['--test', 'mocked.mjs'], { env: environment({ NODE_TEST_CONTEXT: undefined }) });
   assert.match(stdout, /pass 2/);
   assert.equal(status, 0);
 });
