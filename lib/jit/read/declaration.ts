@@ -73,10 +73,18 @@ function partOfCuda(reader: Reader, init: Syntax): readonly string[] | undefined
 
 /** `const { threadIdx, blockIdx: { x } } = cuda` */
 function namedParts(reader: Reader, { init }: VariableDeclarator, pattern: ObjectPattern): Statement[] {
-  const path = init ? (pathOf(reader, init) ?? []) : [];
+  const known = init ? (pathOf(reader, init) ?? []) : [];
+  const path = known.length > 0 && areOfCuda(pattern) && reader.outside.meaningOf(known[0]!) !== 'another' ? ['cuda'] : known;
   if (path[0] === 'cuda' || path[0] === 'Math') nameParts(reader, pattern, path);
   else throw reader.refuse(pattern, 'there are no objects to destructure in a kernel, besides cuda and Math: const { threadIdx } = cuda');
   return [];
+}
+
+/** `const { threadIdx } = r.gI`: cuda is known by its members here, too. */
+function areOfCuda({ properties }: ObjectPattern): boolean {
+  return properties.every(
+    (each) => each.type === 'Property' && !each.computed && each.key.type === 'Identifier' && isOfCuda(each.key.name),
+  );
 }
 
 function nameParts(reader: Reader, { properties }: ObjectPattern, path: readonly string[]): void {

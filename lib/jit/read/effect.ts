@@ -5,8 +5,7 @@ import { assignedValue, assignment, update } from './assignment';
 import { barrier } from './barrier';
 import { call } from './call';
 import { condition, expression } from './expression';
-import type { ReadEffects } from './read-value';
-import type { Reader } from './reader';
+import type { ReadEffects, Reader } from './reader';
 
 /** What an expression does whose value nobody needs; minifiers write statements as one: `a && (x = y)`, `a ? f() : g()`, `f(), g()`. */
 export function effect(reader: Reader, node: Syntax): Statement[] {

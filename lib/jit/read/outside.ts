@@ -214,7 +214,8 @@ function exportedCast(program: Program, name: string): string | undefined {
   const casts = new Map<string, string>();
   visit(program, (node) => {
     const { key, value, id, init } = node as unknown as Bundled;
-    if (node.type === 'Property' && key.name === name && value.type === 'ArrowFunctionExpression' && value.body?.name) getters.add(value.body.name);
+    if (node.type === 'Property' && key.name === name && value.type === 'ArrowFunctionExpression' && value.body?.name)
+      getters.add(value.body.name);
     if (node.type !== 'VariableDeclarator' || id.name === undefined || init?.type !== 'CallExpression') return;
     const [only, another] = init.arguments ?? [];
     if (typeof only?.value === 'string' && isScalarName(only.value) && !another) casts.set(id.name, only.value);

@@ -28,7 +28,7 @@ function knownByMembers(reader: Reader, names: readonly string[]): readonly stri
   const at = names.findIndex((name, index) => index > 0 && /^(?:cuda|Math|Number)$/.test(name));
   if (at > 0) return names.slice(at);
   const [, member] = names;
-  if (member === undefined) return names;
+  if (member === undefined || isOfCuda(names[0]!)) return names;
   const ofCuda = names.findIndex((name, index) => index > 0 && isOfCuda(name) && !reader.scope.find(name));
   if (ofCuda > 0) return ['cuda', ...names.slice(ofCuda)];
   const cast = names.length === 2 && !isScalarName(member) && !reader.scope.find(member) ? reader.outside.exportedAs(member) : undefined;

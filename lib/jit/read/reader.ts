@@ -1,4 +1,4 @@
-import type { Node } from 'acorn';
+import type { AssignmentExpression, Expression as Syntax, Node, UpdateExpression } from 'acorn';
 import type { CudaCompileError } from '../../errors/cuda-compile-error';
 import type { Expression, Statement, VariableValue } from '../program/parts';
 import type { TypedCallee } from '../program/function';
@@ -14,9 +14,16 @@ import { type FunctionSource, placeInFile } from './function-source';
 import type { InferredVariables } from './inferred-variables';
 import { placeOfNode, refusal } from './refuse';
 import type { Outside } from './outside';
-import type { ReadEffects } from './read-value';
 import type { VariableUses } from './reassigned';
 import { Scope } from './scope';
+
+/** Reads what expressions do besides having a value; a {@link Reader} carries it. */
+export interface ReadEffects {
+  /** What an expression does whose value nobody needs. */
+  readonly statements: (reader: Reader, node: Syntax) => Statement[];
+  /** An assignment as a value. */
+  readonly assigned: (reader: Reader, node: AssignmentExpression | UpdateExpression) => Expression;
+}
 
 /** What a reading begins with. */
 export interface ReaderFacts {

@@ -7,7 +7,10 @@ const { cuda, CudaBuffer, CudaDevice, CudaModule, cudaPlan, Communicator, Device
 
 /** Those that are passed to `map` and `filter`, which add an index and the list. */
 const ofOneValue = [
-  ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'],
+  ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'].flatMap((cast) => [
+    cast,
+    `Cuda.${cast}`,
+  ]),
   ...['CudaBuffer.isCudaBuffer', 'DeviceArray.isDeviceArray', 'CudaSurface.isCudaSurface', 'CudaTexture.isCudaTexture'],
   ...['CudaDataType.is', 'StructType.is'],
 ];

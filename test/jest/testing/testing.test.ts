@@ -57,9 +57,7 @@ describe('after a fault', () => {
   });
 
   test('what cannot be loaded', async () => {
-    expect((await failureOf(() => loaded(7 as any))).message).toBe(
-      'loaded: expected a function that loads a module, received the number 7',
-    );
+    expect((await failureOf(() => loaded(7 as any))).message).toBe('loaded: expected a function that loads a module, received 7');
   });
 });
 
