@@ -2,7 +2,16 @@ import './diagnostics/observers';
 import './graph/capture';
 import './argument-counts';
 export type * from '../types';
-export { type CollectiveOptions, Communicator, type ReduceOptions, type RootOptions } from './communicator/communicator';
+export {
+  type CollectiveOptions,
+  Communicator,
+  type CommunicatorOrigin,
+  type EnvironmentOptions,
+  type MeetingOptions,
+  type ReduceOptions,
+  type RejoinOptions,
+  type RootOptions,
+} from './communicator/communicator';
 export type { ReduceOp } from './communicator/element-type';
 export type { JoinOptions } from './communicator/membership';
 export type { DeviceData } from './communicator/operand';

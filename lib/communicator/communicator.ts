@@ -9,15 +9,18 @@ import { checkOptions } from '../errors/options';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
 import { native } from '../native/environment';
-import type { CommunicatorEnd, NativeCommunicator } from '../native/native';
+import type { NativeCommunicator } from '../native/native';
 import { checkOwnMessages, type Collective, wordsOf } from './collective';
 import { communicatorError, disposedError } from './communicator-error';
 import type { ReduceOp } from './element-type';
+import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
+import { joinNative } from './join-native';
 import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
 import type { DeviceData } from './operand';
 import { type CollectiveOptions, Operations } from './operations';
 import { type Engine, engineOf, makeUniqueId } from './unique-id';
 
+export type { CommunicatorOrigin, EnvironmentOptions, MeetingOptions, RejoinOptions } from './job';
 export type { CollectiveOptions } from './operations';
 
 /** `op` says how the elements are combined. Default: `sum`. */
@@ -68,19 +71,22 @@ export class Communicator {
     return makeUniqueId();
   }
 
-  /**
-   * Joins as one rank; resolves when all ranks have joined. Options that are left out come from the environment, where `cuda-ffi launch`
-   * sets them.
-   */
-  static async join(options: JoinOptions = {}): Promise<Communicator> {
+  /** Joins as one rank; resolves when all ranks have joined. */
+  static async join(options: JoinOptions): Promise<Communicator> {
     const membership = membershipOf(options);
-    const { id, rank, size, timeout, context } = membership;
-    const byNccl = engineOf(id) === 'nccl';
-    const joined = await background<NativeCommunicator | CommunicatorEnd>((done) =>
-      native().joinCommunicator(byNccl, id, rank, size, timeout, context.native, done),
-    );
-    if ('ticket' in joined) throw communicatorError(joined);
-    return new Communicator(joined, membership);
+    return new Communicator(await joinNative(membership), membership);
+  }
+
+  /**
+   * Joins the ranks that an engine has started: torchrun, `cuda-ffi launch`, Open MPI, MPICH, Slurm or Kubernetes. Which rank this is, how
+   * many there are and where they meet comes from the environment; resolves when all have joined. Rejects with CudaError:
+   * `ERR_CUDA_COMMUNICATOR` if the environment says too little, or contradicts itself, and as operations do if a rank is lost, late or
+   * fails.
+   */
+  static async fromEnvironment(options: EnvironmentOptions = {}): Promise<Communicator> {
+    const job = jobFrom(process.env, options);
+    const { joined, membership } = await job.join(options);
+    return new Communicator(joined, membership, job);
   }
 
   readonly rank: number;
@@ -88,7 +94,10 @@ export class Communicator {
   readonly device: CudaDevice;
   /** What moves the data: `nccl`, or `host`, which is memory of the host, used if there is no NCCL. */
   readonly engine: Engine;
+  /** What started the ranks and how they met, if they joined by {@link fromEnvironment}. */
+  readonly origin: CommunicatorOrigin | undefined;
   readonly #context: CudaContext;
+  readonly #job: Job | undefined;
   readonly #operations: Operations;
   readonly #disposed: () => void;
   #native: NativeCommunicator | undefined;
@@ -96,8 +105,10 @@ export class Communicator {
   #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
 
   /** @internal */
-  constructor(joined: NativeCommunicator, { id, rank, size, context }: Membership) {
+  constructor(joined: NativeCommunicator, { id, rank, size, context }: Membership, job?: Job) {
     this.#native = joined;
+    this.#job = job;
+    this.origin = job?.origin;
     this.rank = rank;
     this.size = size;
     this.device = context.device;
@@ -207,6 +218,19 @@ export class Communicator {
   /** Whether this rank has left. */
   get isDisposed(): boolean {
     return this.#native === undefined;
+  }
+
+  /**
+   * Disposes of this communicator, and joins the ranks of the same job again: those that are left, and those by which the engine has
+   * replaced the lost ones. If it replaces none, {@link RejoinOptions.without} names them. Only after {@link fromEnvironment}.
+   */
+  async rejoin(options: RejoinOptions = {}): Promise<Communicator> {
+    checkOptions('rejoin', options, rejoinRules);
+    if (!this.#job) throw coded(new TypeError('rejoin: expected a communicator of fromEnvironment(); join again with a new id'));
+    const job = this.#job.without(options.without ?? []);
+    this.dispose();
+    const { joined, membership } = await job.join(options);
+    return new Communicator(joined, membership, job);
   }
 
   /** Leaves the group. Operations that have not settled reject, here and on other ranks that wait for this one. */

@@ -9,7 +9,7 @@ import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { abandon, cancel, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
-import { onAbort, signalRule, throwIfAborted, whileWatching } from '../launch/abort';
+import { onAbort, signalRule, throwIfAborted, whileWatching } from '../event-loop/abort';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';

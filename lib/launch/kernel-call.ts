@@ -5,7 +5,7 @@ import { channels } from '../diagnostics/channels';
 import { Slices } from '../event-loop/slices';
 import { hasWaiting } from '../event-loop/waiting-calls';
 import { type Arena, type Crossing, fillArena } from '../native/arena';
-import { throwIfAborted } from './abort';
+import { throwIfAborted } from '../event-loop/abort';
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { publishLaunch } from './launch-messages';

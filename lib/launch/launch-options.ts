@@ -1,7 +1,7 @@
 import type { LaunchConfiguration } from '../../types';
 import { streamRule } from '../device/cuda-stream';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
-import { signalRule } from './abort';
+import { signalRule } from '../event-loop/abort';
 import { checkedBytes, checkedSize } from './launch-shape';
 
 /** Throws TypeError or RangeError if `with()` gets what no launch can have. Functions are called at each launch. */

@@ -6,7 +6,7 @@ import { WaitingConversion } from '../event-loop/waiting-conversion';
 import { noArrays, notPlain } from '../arguments/plain-arguments';
 import { giveBack } from '../memory/lent-memory';
 import { native } from '../native/environment';
-import { onAbort } from './abort';
+import { onAbort } from '../event-loop/abort';
 import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';

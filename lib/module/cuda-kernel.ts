@@ -25,7 +25,7 @@ import type { Callable, PassedArguments } from '../launch/callable';
 import { callRecorder } from '../launch/call-recorder';
 import { calledAt } from '../errors/called-at';
 import { streamOf } from '../launch/call-stream';
-import { onAbort, throwIfAborted } from '../launch/abort';
+import { onAbort, throwIfAborted } from '../event-loop/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
 import { checkLaunchOptions } from '../launch/launch-options';
 import { checkTuneOptions, fastestBlock } from '../launch/tune';

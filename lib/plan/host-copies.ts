@@ -1,7 +1,7 @@
 import type { AbortSignalLike } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { SlicedWork } from '../event-loop/slices';
-import { throwIfAborted } from '../launch/abort';
+import { throwIfAborted } from '../event-loop/abort';
 import { pinned } from '../memory/pinned';
 import { hostBytesOf, type MemoryBlock } from './memory-layout';
 import type { PlanArgument } from './plan-arguments';

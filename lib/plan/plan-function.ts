@@ -8,7 +8,7 @@ import { HeldPlace } from '../event-loop/held-place';
 import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
 import { Slices } from '../event-loop/slices';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
-import { onAbort, signalRule, throwIfAborted } from '../launch/abort';
+import { onAbort, signalRule, throwIfAborted } from '../event-loop/abort';
 import { contextOf, type PlanArgument, planArguments, shapeKey } from './plan-arguments';
 import { planError } from './plan-error';
 import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
