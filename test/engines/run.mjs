@@ -14,6 +14,7 @@ import { slurm } from './slurm.mjs';
 const { values } = parseArgs({ options: { without: { type: 'string', default: '' } } });
 const mayBeMissing = new Set(values.without.split(',').filter(Boolean));
 const program = fileURLToPath(new URL('../jest/communicator/fixtures/in-job.mjs', import.meta.url));
+const example = fileURLToPath(new URL('../../examples/21-several-gpus.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-engines-'));
 process.env.CUDA_FFI_DEVICE = 'software';
 let failed = 0;
@@ -32,6 +33,17 @@ async function attempt(what, meeting, start) {
     check(what, await start(), meeting);
   } catch (error) {
     console.log(`✗ ${what}: ${error.message}`);
+    failed++;
+  }
+}
+
+/** The example of training, which checks its own result. */
+async function training(engine) {
+  try {
+    await engine.run([process.execPath, example, '--rows', '2000', '--steps', '5'], { ...secret, MASTER_ADDR: '127.0.0.1' });
+    console.log(`✓ ${engine.title} starts the example of training`);
+  } catch (error) {
+    console.log(`✗ ${engine.title} starts the example of training: ${error.message}`);
     failed++;
   }
 }
@@ -55,6 +67,7 @@ try {
     await engine.begin?.();
     try {
       if (engine.byFile) await attempt(`${engine.title} on one host, without a secret`, 'file', () => engine.run(command, {}));
+      await training(engine);
       await attempt(`${engine.title} on one host, with a secret`, 'tls', () =>
         engine.run(command, { ...secret, MASTER_ADDR: '127.0.0.1' }),
       );
