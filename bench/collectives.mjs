@@ -72,8 +72,8 @@ async function copies([to, from]) {
   report('copy between devices, to', 2, 1, made);
 }
 
-if (process.env.CUDA_FFI_RANK) {
-  const comm = await Communicator.join();
+if (process.env.RANK) {
+  const comm = await Communicator.fromEnvironment();
   await allReduce(comm, 'all-reduce, a process each');
   comm.dispose();
 } else {

@@ -1,4 +1,4 @@
-// npm run bench [-- software | programs | startup | bindings | marshalling | jit | plans | overhead] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | programs | startup | bindings | marshalling | jit | plans | overhead | collectives] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
@@ -11,6 +11,7 @@
 //   bindings     cuLaunchKernel through cuda-ffi/bindings, C++, koffi and, from Python, cuda.bindings
 //   overhead     what calls take on a driver on which nothing happens: the caller's own part, without any device; with
 //                --cold one whose launches throw the caller out of the CPU's first caches, as a real driver's do
+//   collectives  all-reduce of few bytes on two devices, beside PyTorch's
 //   plans        three kernels as one launch: a plan beside graphs of the driver, cuda.core and CuPy
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,6 +77,8 @@ if (positionals[0] === 'software') {
   await (await import('./marshalling.mjs')).benchMarshalling(positionals[1] ?? '', Number(options.rounds));
 } else if (positionals[0] === 'jit') {
   await (await import('./jit.mjs')).benchJit(Number(options.rounds));
+} else if (positionals[0] === 'collectives') {
+  (await import('./small-collectives.mjs')).benchCollectives(Number(options.rounds));
 } else if (positionals[0] === 'bindings') {
   await benchCalls(startPlainBindings, plainMeasures, () => []);
 } else if (positionals[0] === 'plans') {

@@ -2,7 +2,7 @@
 // 21. Several GPUs: logistic regression whose data lies on all of them, with the same result on 1, 2 or n devices.
 //
 //   node examples/21-several-gpus.mjs                                   1, 2, … devices of one process
-//   npx cuda-ffi launch --devices 2 examples/21-several-gpus.mjs        one process a device
+//   npx cuda-ffi launch --devices 2 examples/21-several-gpus.mjs        one process a device; also by srun, mpirun, torchrun, Kubernetes
 //
 //   --rows N        data in all; --rows-each N: on each device (weak scaling)
 //   --steps N       of gradient descent
@@ -120,8 +120,11 @@ function report(size, { loss, milliseconds }) {
   console.log(`${devices}: ${rowsFor(size)} rows, loss ${loss.toFixed(9)}, ${milliseconds.toFixed(3)} ms a step`);
 }
 
-if (process.env.CUDA_FFI_RANK) {
-  const comm = await Communicator.join();
+/** What an engine sets for each process that it starts as a rank. */
+const marks = ['RANK', 'OMPI_COMM_WORLD_RANK', 'PMI_RANK', 'SLURM_STEP_ID', 'JOB_COMPLETION_INDEX'];
+
+if (marks.some((name) => process.env[name])) {
+  const comm = await Communicator.fromEnvironment();
   const result = await train(comm, rowsFor(comm.size), Number(values.steps));
   if (comm.rank === 0) report(comm.size, result);
   check(`rank ${comm.rank} learned something`, result.loss < 0.6);

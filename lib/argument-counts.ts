@@ -18,7 +18,7 @@ import { CudaTexture } from './texture/cuda-texture';
 
 /** How many arguments the methods of the public classes take. */
 const most = {
-  Communicator: { all: 2, uniqueId: 0, join: 1, group: 2, dispose: 0 },
+  Communicator: { all: 2, uniqueId: 0, join: 1, fromEnvironment: 1, rejoin: 1, group: 2, dispose: 0 },
   CudaDataType: { register: 2, encode: 3, decode: 2 },
   StructArray: { from: 2, at: 1, column: 1, toObjects: 0 },
   StructColumn: { get: 1, set: 2 },

@@ -15,7 +15,16 @@ import './memory/array-views';
 import './argument-counts';
 import './about/about';
 export type * from '../types';
-export { type CollectiveOptions, Communicator, type ReduceOptions, type RootOptions } from './communicator/communicator';
+export {
+  type CollectiveOptions,
+  Communicator,
+  type CommunicatorOrigin,
+  type EnvironmentOptions,
+  type MeetingOptions,
+  type ReduceOptions,
+  type RejoinOptions,
+  type RootOptions,
+} from './communicator/communicator';
 export type { ReduceOp } from './communicator/element-type';
 export type { JoinOptions } from './communicator/membership';
 export type { DeviceData } from './communicator/operand';

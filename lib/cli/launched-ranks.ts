@@ -6,68 +6,106 @@ import { clearTimeout, setTimeout } from '../node/own-functions';
 const graceMilliseconds = 10_000;
 const killMilliseconds = 5_000;
 
-export interface Ranks {
-  readonly id: Uint8Array;
+/** The ranks of one host. */
+export interface Share {
+  /** How many processes there are here, and on all hosts. */
+  readonly count: number;
+  readonly size: number;
   /** The rank of the first process here. */
   readonly first: number;
-  readonly size: number;
+  /** Where the ranks meet, in the variables of lib/meeting/. */
+  readonly meeting: Readonly<Record<string, string | undefined>>;
 }
 
-interface Rank {
-  readonly rank: number;
-  readonly process: ChildProcess;
-}
-
-/** Starts a Node for each of `count` ranks. Their output goes to that of this process. */
-export function startRanks(words: readonly string[], count: number, { id, first, size }: Ranks): Rank[] {
-  return Array.from({ length: count }, (_, local) => {
-    const rank = first + local;
-    const environment = {
-      // The software device provides as many devices as it is asked for.
-      CUDA_FFI_SOFTWARE_DEVICES: String(count),
-      ...process.env,
-      CUDA_FFI_ID: Buffer.from(id).toString('hex'),
-      CUDA_FFI_RANK: String(rank),
-      CUDA_FFI_SIZE: String(size),
-      CUDA_FFI_LOCAL_RANK: String(local),
-    };
-    return { rank, process: spawn(process.execPath, [...process.execArgv, ...words], { env: environment, stdio: 'inherit' }) };
-  });
-}
-
-/** Resolves to the exit status when all have ended: that of the first to fail, after which the others do not run for long. */
-export async function endOfRanks(ranks: readonly Rank[]): Promise<number> {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const forward = (signal: NodeJS.Signals): void => endAll(ranks, signal);
-  for (const signal of signals) process.on(signal, forward);
-  let status: number = exitStatus.ok;
-  const timers: NodeJS.Timeout[] = [];
-  const fail = (rank: number, how: string, code: number): void => {
-    if (status !== exitStatus.ok) return;
-    status = code;
-    complain(`cuda-ffi launch: rank ${rank} ${how}`);
-    timers.push(setTimeout(() => endAll(ranks, 'SIGTERM'), graceMilliseconds));
-    timers.push(setTimeout(() => endAll(ranks, 'SIGKILL'), graceMilliseconds + killMilliseconds));
+/** Starts a Node for each rank, with torchrun's variables. Their output goes to that of this process. */
+function startRank(words: readonly string[], { count, first, size, meeting }: Share, local: number): ChildProcess {
+  const env = {
+    // The software device provides as many devices as it is asked for.
+    CUDA_FFI_SOFTWARE_DEVICES: String(count),
+    ...process.env,
+    ...meeting,
+    RANK: String(first + local),
+    WORLD_SIZE: String(size),
+    LOCAL_RANK: String(local),
+    LOCAL_WORLD_SIZE: String(count),
   };
-  await Promise.all(ranks.map((rank) => ended(rank, fail)));
-  for (const timer of timers) clearTimeout(timer);
-  for (const signal of signals) process.off(signal, forward);
-  return status;
+  return spawn(process.execPath, [...process.execArgv, ...words], { env, stdio: 'inherit' });
 }
 
-function ended({ rank, process: child }: Rank, fail: (rank: number, how: string, code: number) => void): Promise<void> {
-  return new Promise((resolve) => {
-    child.on('error', (error) => {
-      fail(rank, `could not be started: ${error.message}`, exitStatus.failed);
-      resolve();
+/** The ranks of this host while they run. */
+class Ranks {
+  readonly #words: readonly string[];
+  readonly #share: Share;
+  readonly #running = new Set<ChildProcess>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #restarts: number;
+  #status: number = exitStatus.ok;
+
+  constructor(words: readonly string[], share: Share, restarts: number) {
+    this.#words = words;
+    this.#share = share;
+    this.#restarts = restarts;
+  }
+
+  /** That of the first to fail for good, after which the others do not run for long. */
+  async status(): Promise<number> {
+    await Promise.all(Array.from({ length: this.#share.count }, (_, local) => this.#run(local)));
+    for (const timer of this.#timers) clearTimeout(timer);
+    return this.#status;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    for (const child of this.#running) child.kill(signal);
+  }
+
+  /** No rank is started again. */
+  stop(signal: NodeJS.Signals): void {
+    this.#restarts = 0;
+    this.signal(signal);
+  }
+
+  async #run(local: number): Promise<void> {
+    for (;;) {
+      const { how, code } = await this.#ended(startRank(this.#words, this.#share, local));
+      if (code === exitStatus.ok) return;
+      const again = this.#restarts > 0 && this.#status === exitStatus.ok;
+      complain(`cuda-ffi launch: rank ${this.#share.first + local} ${how}${again ? ' and is started again' : ''}`);
+      if (!again) return this.#fail(code);
+      this.#restarts--;
+    }
+  }
+
+  #ended(child: ChildProcess): Promise<{ how: string; code: number }> {
+    this.#running.add(child);
+    return new Promise((resolve) => {
+      const settle = (how: string, code: number): void => {
+        this.#running.delete(child);
+        resolve({ how, code });
+      };
+      child.on('error', (error) => settle(`could not be started: ${error.message}`, exitStatus.failed));
+      child.on('exit', (code, signal) =>
+        settle(signal ? `was ended by ${signal}` : `ended with status ${code}`, code ?? exitStatus.failed),
+      );
     });
-    child.on('exit', (code, signal) => {
-      if (code !== 0) fail(rank, signal ? `was ended by ${signal}` : `ended with status ${code}`, code ?? exitStatus.failed);
-      resolve();
-    });
-  });
+  }
+
+  #fail(code: number): void {
+    if (this.#status !== exitStatus.ok) return;
+    this.#status = code;
+    this.#timers.push(setTimeout(() => this.signal('SIGTERM'), graceMilliseconds));
+    this.#timers.push(setTimeout(() => this.signal('SIGKILL'), graceMilliseconds + killMilliseconds));
+  }
 }
 
-function endAll(ranks: readonly Rank[], signal: NodeJS.Signals): void {
-  for (const { process: child } of ranks) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+/** Runs the ranks of this host to their end, and those that fail again, `restarts` times in all. Resolves to the exit status. */
+export async function runRanks(words: readonly string[], share: Share, restarts: number): Promise<number> {
+  const ranks = new Ranks(words, share, restarts);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const forward = (signal: NodeJS.Signals): void => ranks.stop(signal);
+  for (const signal of signals) process.on(signal, forward);
+  try {
+    return await ranks.status();
+  } finally {
+    for (const signal of signals) process.off(signal, forward);
+  }
 }

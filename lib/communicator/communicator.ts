@@ -11,15 +11,18 @@ import { nameOwnClass } from '../errors/own-classes';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
 import { native } from '../native/environment';
-import type { CommunicatorEnd, NativeCommunicator } from '../native/native';
+import type { NativeCommunicator } from '../native/native';
 import { checkOwnMessages, type Collective, wordsOf } from './collective';
 import { communicatorError, disposedError } from './communicator-error';
 import type { ReduceOp } from './element-type';
+import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
+import { joinNative } from './join-native';
 import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
 import type { DeviceData } from './operand';
 import { type CollectiveOptions, Operations } from './operations';
 import { type Engine, engineOf, makeUniqueId } from './unique-id';
 
+export type { CommunicatorOrigin, EnvironmentOptions, MeetingOptions, RejoinOptions } from './job';
 export type { CollectiveOptions } from './operations';
 
 /**
@@ -96,29 +99,42 @@ export class Communicator {
   }
 
   /**
-   * Joins as one rank; resolves when all ranks have joined. Options that are left out come from the environment, where `cuda-ffi launch`
-   * sets them.
+   * Joins as one rank; resolves when all ranks have joined.
    *
    * @throws CudaError `ERR_CUDA_RANK_TIMEOUT` if a rank does not join in time.
    *
    * @example
    * ```ts
-   * // in each process or worker; `cuda-ffi launch` sets all of this, and then join() needs no options
    * const id = Communicator.uniqueId(); // made by one rank, sent to the others
    * const comm = await Communicator.join({ id, rank: 0, size: 1 });
    * console.log(comm.rank, comm.size); // → 0 1
    * comm.dispose();
    * ```
    */
-  static async join(options: JoinOptions = {}): Promise<Communicator> {
+  static async join(options: JoinOptions): Promise<Communicator> {
     const membership = membershipOf(options);
-    const { id, rank, size, timeout, context } = membership;
-    const byNccl = engineOf(id) === 'nccl';
-    const joined = await background<NativeCommunicator | CommunicatorEnd>((done) =>
-      native().joinCommunicator(byNccl, id, rank, size, timeout, context.native, done),
-    );
-    if ('ticket' in joined) throw communicatorError(joined);
-    return new Communicator(joined, membership);
+    return new Communicator(await joinNative(membership), membership);
+  }
+
+  /**
+   * Joins the ranks that an engine has started: torchrun, `cuda-ffi launch`, Open MPI, MPICH, Slurm or Kubernetes. Which rank this is, how
+   * many there are and where they meet comes from the environment; resolves when all have joined.
+   *
+   * @throws CudaError `ERR_CUDA_COMMUNICATOR` if the environment says too little or contradicts itself; as operations do if a rank is lost,
+   * late or fails.
+   *
+   * @example
+   * ```ts
+   * Object.assign(process.env, { RANK: '0', WORLD_SIZE: '1', LOCAL_RANK: '0' }); // as torchrun and `cuda-ffi launch` do
+   * const comm = await Communicator.fromEnvironment();
+   * console.log(comm.rank, comm.size); // → 0 1
+   * comm.dispose();
+   * ```
+   */
+  static async fromEnvironment(options: EnvironmentOptions = {}): Promise<Communicator> {
+    const job = jobFrom(process.env, options);
+    const { joined, membership } = await job.join(options);
+    return new Communicator(joined, membership, job);
   }
 
   readonly rank: number;
@@ -126,7 +142,10 @@ export class Communicator {
   readonly device: CudaDevice;
   /** What moves the data: `nccl`, or `host`, which is memory of the host, used if there is no NCCL. */
   readonly engine: Engine;
+  /** What started the ranks and how they met, if they joined by {@link fromEnvironment}. */
+  readonly origin: CommunicatorOrigin | undefined;
   readonly #context: CudaContext;
+  readonly #job: Job | undefined;
   readonly #operations: Operations;
   readonly #disposed: () => void;
   #native: NativeCommunicator | undefined;
@@ -134,10 +153,12 @@ export class Communicator {
   #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
 
   /** @internal */
-  constructor(joined: NativeCommunicator, membership: Membership) {
-    checkMaker(typeof membership === 'object', 'Communicator', 'Communicator.all() and Communicator.join()');
+  constructor(joined: NativeCommunicator, membership: Membership, job?: Job) {
+    checkMaker(typeof membership === 'object', 'Communicator', 'Communicator.all(), Communicator.join() and Communicator.fromEnvironment()');
     const { id, rank, size, context } = membership;
     this.#native = joined;
+    this.#job = job;
+    this.origin = job?.origin;
     this.rank = rank;
     this.size = size;
     this.device = context.device;
@@ -247,6 +268,19 @@ export class Communicator {
   /** Whether this rank has left. */
   get isDisposed(): boolean {
     return this.#native === undefined;
+  }
+
+  /**
+   * Disposes of this communicator, and joins the ranks of the same job again: those that are left, and those by which the engine has
+   * replaced the lost ones. If it replaces none, {@link RejoinOptions.without} names them. Only after {@link fromEnvironment}.
+   */
+  async rejoin(options: RejoinOptions = {}): Promise<Communicator> {
+    checkOptions('rejoin', options, rejoinRules);
+    if (!this.#job) throw coded(new TypeError('rejoin: expected a communicator of fromEnvironment(); join again with a new id'));
+    const job = this.#job.without(options.without ?? []);
+    this.dispose();
+    const { joined, membership } = await job.join(options);
+    return new Communicator(joined, membership, job);
   }
 
   /** Leaves the group. Operations that have not settled reject, here and on other ranks that wait for this one. */

@@ -6,30 +6,18 @@ import { checkOptions, type OptionRules } from '../errors/options';
 import { checkedRank } from './operand';
 import { checkedId } from './unique-id';
 
-/** How a rank joins; options that are left out come from the environment, as `cuda-ffi launch` sets it. */
+/** How a rank joins. */
 export interface JoinOptions {
-  /**
-   * What `Communicator.uniqueId()` returned on one of the ranks, or its hexadecimal digits.
-   *
-   * @default `CUDA_FFI_ID`
-   */
-  id?: Uint8Array | string;
-  /**
-   * This rank, from 0 to `size` - 1.
-   *
-   * @default `CUDA_FFI_RANK`
-   */
-  rank?: number;
-  /**
-   * How many ranks there are.
-   *
-   * @default `CUDA_FFI_SIZE`
-   */
-  size?: number;
+  /** What `Communicator.uniqueId()` returned on one of the ranks, or its hexadecimal digits. */
+  id: Uint8Array | string;
+  /** This rank, from 0 to `size` - 1. */
+  rank: number;
+  /** How many ranks there are. */
+  size: number;
   /**
    * This rank's device.
    *
-   * @default the device with the number `CUDA_FFI_LOCAL_RANK`, else the default device
+   * @default the default device
    */
   device?: CudaDevice;
   /**
@@ -49,51 +37,49 @@ export interface Membership {
   readonly timeout: number;
 }
 
-const defaultTimeout = 300;
+export const defaultTimeout = 300;
 
 export const isTimeout = (value: unknown): string | undefined =>
   typeof value === 'number' && value > 0 && Number.isFinite(value) ? undefined : 'a number of seconds';
+
+export const isDevice = (value: unknown): string | undefined => (value instanceof CudaDevice ? undefined : 'a CudaDevice');
 
 const rules: OptionRules<JoinOptions> = {
   id: (value) => (typeof value === 'string' || value instanceof Uint8Array ? undefined : 'what Communicator.uniqueId() returned'),
   rank: (value) => (typeof value === 'number' ? undefined : 'a rank'),
   size: (value) => (typeof value === 'number' ? undefined : 'the number of ranks'),
-  device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
+  device: isDevice,
   timeout: isTimeout,
 };
 
-/** Completes the options from the environment, as `cuda-ffi launch` sets it. */
+/** Throws TypeError or RangeError for what is not a rank. */
 export function membershipOf(options: JoinOptions): Membership {
   checkOptions('Communicator.join', options, rules);
-  const size = options.size ?? numberFrom('CUDA_FFI_SIZE', 'size');
-  if (!Number.isInteger(size) || size < 1 || size > 4096) {
-    throw coded(new RangeError(`Communicator.join: expected a size from 1 to 4096, received ${describe(size)}`));
+  for (const name of ['id', 'rank', 'size'] as const) {
+    if (options[name] !== undefined) continue;
+    throw coded(
+      new TypeError(`Communicator.join: there is no ${name}. A rank that an engine has started joins by Communicator.fromEnvironment()`),
+    );
   }
-  const rank = checkedRank('Communicator.join', options.rank ?? numberFrom('CUDA_FFI_RANK', 'rank'), size);
-  const id = checkedId(options.id ?? textFrom('CUDA_FFI_ID', 'id'));
-  const device = options.device ?? ownDevice();
-  return { id, rank, size, context: primaryContextOf(device), timeout: options.timeout ?? defaultTimeout };
+  const size = checkedSize('Communicator.join', options.size);
+  const rank = checkedRank('Communicator.join', options.rank, size);
+  const context = primaryContextOf(options.device ?? CudaDevice.getDefault());
+  return { id: checkedId(options.id), rank, size, context, timeout: options.timeout ?? defaultTimeout };
 }
 
-function textFrom(variable: string, option: string): string {
-  const text = process.env[variable];
-  if (text) return text;
-  throw new CudaError(`Communicator.join: there is no ${option}, and no ${variable}, which \`cuda-ffi launch\` sets.`, {
-    code: 'ERR_CUDA_COMMUNICATOR',
-  });
+const mostRanks = 4096;
+
+export function checkedSize(what: string, size: number): number {
+  if (Number.isInteger(size) && size >= 1 && size <= mostRanks) return size;
+  throw coded(new RangeError(`${what}: expected a size from 1 to ${mostRanks}, received ${describe(size)}`));
 }
 
-function numberFrom(variable: string, option: string): number {
-  return Number(textFrom(variable, option));
-}
-
-function ownDevice(): CudaDevice {
-  const local = process.env['CUDA_FFI_LOCAL_RANK'];
-  if (!local) return CudaDevice.getDefault();
+/** The device of a rank among those of its host: its only one if the engine has given each rank its own. */
+export function deviceOf(localRank: number): CudaDevice {
   const devices = CudaDevice.list();
-  const device = devices[Number(local)];
+  const device = devices.length === 1 ? devices[0] : devices[localRank];
   if (device) return device;
-  throw new CudaError(`There is no device ${local} for this process: this machine has ${devices.length}.`, {
+  throw new CudaError(`There is no device ${localRank} for this process: this machine has ${devices.length}.`, {
     code: 'CUDA_ERROR_INVALID_DEVICE',
     errno: 101,
   });

@@ -63,7 +63,7 @@ class Waiting {
   }
 }
 
-function abortReason(signal: AbortSignalLike): Error {
+export function abortReason(signal: AbortSignalLike): Error {
   return (signal as { reason?: Error }).reason ?? Object.assign(new Error('The call was aborted'), { name: 'AbortError' });
 }
 

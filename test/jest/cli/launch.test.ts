@@ -8,16 +8,24 @@ const folder = project({
   'rank.mjs': `
 import { createRequire } from 'node:module';
 const { Communicator, DeviceArray } = createRequire(import.meta.url)(${JSON.stringify(join(root, 'dist/lib/index.js'))});
-const comm = await Communicator.join({ timeout: 30 });
+const comm = await Communicator.fromEnvironment({ timeout: Number(process.env.TEST_TIMEOUT ?? 60) });
 const x = await DeviceArray.from(Int32Array.of(comm.rank + 1), { device: comm.device });
 await comm.allReduce(x);
 console.log(JSON.stringify([comm.rank, comm.size, comm.device.ordinal, (await x.get())[0], process.argv.slice(2)]));
 comm.dispose();
 `,
   'fails.mjs': `
-process.exitCode = process.env.CUDA_FFI_RANK === '1' ? 7 : 0;
-if (process.env.CUDA_FFI_RANK === '0') setInterval(() => {}, 1000);   // waits for ever
+process.exitCode = process.env.RANK === '1' ? 7 : 0;
+if (process.env.RANK === '0') setInterval(() => {}, 1000);   // waits for ever
 process.on('SIGTERM', () => process.exit(0));
+`,
+  'once.mjs': `
+import { existsSync, writeFileSync } from 'node:fs';
+if (process.env.RANK === '1' && !existsSync('begun')) {
+  writeFileSync('begun', '');
+  process.exit(5);
+}
+if (process.env.RANK === '1') console.log('well');
 `,
   secret: 'the same random bytes on every host',
   other: 'random bytes that another one has',
@@ -28,6 +36,7 @@ chmodSync(join(folder, 'other'), 0o600);
 /** As many devices as the tests ask for, on any machine. */
 const environment = { CUDA_FFI_DEVICE: 'software' };
 const launch = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment });
+const impatient = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment: { ...environment, TEST_TIMEOUT: '2' } });
 const printed = (stdout: string) =>
   stdout
     .trim()
@@ -47,6 +56,13 @@ test('where a rank fails the others are ended, and its status is that of the com
   expect(stderr).toContain('cuda-ffi launch: rank 1 ended with status 7');
 });
 
+test('a rank that fails is started again, as often as --restarts says, while the others run on', async () => {
+  const { status, stdout, stderr } = await launch('--devices', '2', '--restarts', '1', 'once.mjs');
+  expect(stderr).toBe('cuda-ffi launch: rank 1 ended with status 5 and is started again\n');
+  expect([status, stdout]).toEqual([0, 'well\n']);
+  expect((await launch('--devices', '2', '--restarts', '2', 'fails.mjs')).stderr.match(/is started again/g)).toHaveLength(2);
+});
+
 test.each(['99999', '65', '0', '1.5', 'two', '1e99'])('no %s processes', async (devices) => {
   const { status, stdout, stderr } = await launch('--devices', devices, 'rank.mjs');
   expect([status, stdout]).toEqual([2, '']);
@@ -60,24 +76,50 @@ describe('hosts', () => {
 
   test('each starts its share of the ranks, whoever is first there', async () => {
     // The ranks of both are on this host, so that they share its memory.
-    const [second, first] = await Promise.all([host(1, 'secret', '--devices', '1'), host(0, 'secret', '--devices', '2')]);
+    const [second, first] = await Promise.all([host(1, 'secret', '--devices', '2'), host(0, 'secret', '--devices', '2')]);
     expect([first.status, second.status]).toEqual([0, 0]);
     expect(printed(first.stdout)).toEqual([
-      [0, 3, 0, 6, []],
-      [1, 3, 1, 6, []],
+      [0, 4, 0, 10, []],
+      [1, 4, 1, 10, []],
     ]);
-    expect(printed(second.stdout)).toEqual([[2, 3, 0, 6, []]]);
+    expect(printed(second.stdout)).toEqual([
+      [2, 4, 0, 10, []],
+      [3, 4, 1, 10, []],
+    ]);
+  });
+
+  test('each has to have the same number of devices', async () => {
+    const [second, first] = await Promise.all([host(1, 'secret', '--devices', '3'), host(0, 'secret', '--devices', '2')]);
+    expect([first.status, second.status]).toEqual([1, 1]);
+    expect(first.stderr).toContain('A rank says that there are 6 ranks, rank 0 that there are 4.');
   });
 
   test('one with another secret does not join', async () => {
-    const [first, second] = await Promise.all([host(0, 'secret', '--timeout', '2'), host(1, 'other', '--timeout', '2')]);
-    expect(first).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('waited 2 s for 127.0.0.1') });
-    expect(second).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('did not answer within 2 s') });
+    const start = (index: number, secret: string) =>
+      impatient(
+        '--hosts',
+        '127.0.0.1,127.0.0.1',
+        '--host-index',
+        `${index}`,
+        '--secret',
+        secret,
+        '--port',
+        port,
+        '--devices',
+        '1',
+        'rank.mjs',
+      );
+    const [first, second] = await Promise.all([start(0, 'secret'), start(1, 'other')]);
+    expect(first).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('waited 2 s for rank 1') });
+    expect(second).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('it does not know the secret') });
   });
 
   test('a secret that others can read is refused', async () => {
     writeFileSync(join(folder, 'open'), 'random bytes that anybody can read', { mode: 0o644 });
-    expect(await host(0, 'open')).toMatchObject({ status: 2, stderr: expect.stringContaining('others can read open; run chmod 600 open') });
+    expect(await host(0, 'open')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(`others can read ${join(folder, 'open')}; run chmod 600 `),
+    });
   });
 });
 

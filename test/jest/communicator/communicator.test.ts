@@ -192,6 +192,7 @@ test('what is wrong with arguments rejects, and the communicator works on', asyn
        Communicator.all([]), Communicator.all([device, device]), Communicator.all([device], { timeout: -1 }), Communicator.all([1]),
        Communicator.join({ rank: 0, size: 1, id: 'abc' }), Communicator.join({ rank: 1, size: 1, id: Communicator.uniqueId() }),
        Communicator.join({ rank: 0, size: 0, id: Communicator.uniqueId() }), Communicator.join({ rnak: 0 }), Communicator.join(),
+       Communicator.join({ rank: 0, size: 1 }), comm.rejoin(), Communicator.fromEnvironment(),
      ];
      const failures = await Promise.all(all.map(failureOf));
      await comm.group(() => { comm.send(x.slice(0, 2), { to: 0 }); comm.receive(x.slice(2), { from: 0 }); });

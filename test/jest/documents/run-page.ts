@@ -1,5 +1,5 @@
 // Runs the snippets of a page from top to bottom and says of each what is wrong with it.
-import { parse as parseYaml } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import type { Ended } from '../helpers/run-node';
 import { type HiddenFile, partsOf, type Snippet } from './markdown';
 import { notRun } from './not-run';
@@ -74,7 +74,11 @@ class RunOfPage implements PageRun {
       case 'json':
         return void JSON.parse(snippet.text);
       case 'yaml':
-        return void parseYaml(snippet.text);
+        return (
+          parseAllDocuments(snippet.text)
+            .flatMap(({ errors }) => errors)
+            .join('\n') || undefined
+        );
       case 'dockerfile':
         return problemOfDockerfile(snippet.text);
       case 'text':

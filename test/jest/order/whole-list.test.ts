@@ -48,7 +48,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'calls a kernel in a later turn': ['CudaKernel.transformStream'],
   'measures by many launches of its own': ['CudaKernel.tune'],
   'ends a context, which test/jest/states/ tries': ['CudaContext.dispose'],
-  'meets other processes': ['Communicator.join'],
+  'meets other processes': ['Communicator.join', 'Communicator.fromEnvironment', 'Communicator.rejoin'],
   'the software device has no conditional nodes': ['CudaGraph.conditional', 'CudaGraph.addIf', 'CudaGraph.addWhile', 'CudaGraph.addSwitch'],
   'names memory that exists': [
     ...['CudaBuffer.ipcHandle', 'CudaBuffer.share', 'CudaBuffer.openIpc', 'CudaBuffer.fromDescriptor', 'CudaBuffer.fromAddress'],

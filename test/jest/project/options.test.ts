@@ -62,6 +62,8 @@ afterAll(() => {
 const calls: Readonly<Record<string, (options: any) => unknown>> = {
   'Communicator.all': (options) => Communicator.all([CudaDevice.getDefault()], options),
   'Communicator.join': (options) => Communicator.join(options),
+  'Communicator.fromEnvironment': (options) => Communicator.fromEnvironment(options),
+  'Communicator.rejoin': (options) => communicator.rejoin(options),
   'Communicator.allReduce': (options) => communicator.allReduce(array, options),
   'Communicator.reduce': (options) => communicator.reduce(array, options),
   'Communicator.broadcast': (options) => communicator.broadcast(array, options),

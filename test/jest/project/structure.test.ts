@@ -143,7 +143,7 @@ const floorsOfLib = [
   ['signature', 'native'],
   ['diagnostics'],
   ['event-loop'],
-  ['cache', 'device', 'device-part'],
+  ['cache', 'device', 'device-part', 'meeting'],
   ['compile', 'memory'],
   ['texture', 'communicator'],
   ['data-type'],
