@@ -1,4 +1,4 @@
-import type { CudaInKernels, JitKernel, JitParameters, JitResult } from '../../types';
+import type { CudaInKernels, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { Combination } from './combine';
 import type { Elementwise } from './elementwise';
@@ -15,11 +15,11 @@ export interface Cuda extends CudaInKernels {
    * the function uses from outside is named in `link` and `capture`. Throws TypeError for a wrong signature, and CudaCompileError, with
    * file, line and column of the JavaScript, for code outside the subset.
    */
-  jit<const Signature extends string>(
+  jit<const Signature extends string, Function extends (...args: NoInfer<JitParameters<Signature>>) => void>(
     signature: Signature,
-    kernel: (...args: NoInfer<JitParameters<Signature>>) => void,
+    kernel: Function,
     options?: JitOptions,
-  ): JitKernel<Signature>;
+  ): JitKernel<Signature, NamedJitArguments<Signature, Function>>;
   /**
    * Makes a function that kernels can call: `float32(float32)`. It can also be called in JavaScript, where it computes in the types of the
    * device. Throws as {@link Cuda.jit}.
