@@ -33,3 +33,4 @@ export interface KernelsByName extends Kernels {
 
 declare const kernels: ModuleMembers & Kernels & CompiledKernelLookup<KernelsByName>;
 export default kernels;
+//# sourceMappingURL=waves.d.cu.ts.map

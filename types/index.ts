@@ -16,6 +16,16 @@ export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source
 export type { NamedArguments } from './named-arguments';
 export type { Parameter, Passed } from './parameter-list';
 export type * from './scalar';
-export type { Decoded, Encoded, StructInput, StructMember, StructMembers, StructOutput } from './struct-value';
+export type {
+  Decoded,
+  Encoded,
+  KnownMembers,
+  RegisteredTypeNames,
+  StructInput,
+  StructMember,
+  StructMembers,
+  StructOutput,
+  StructTypeError,
+} from './struct-value';
 export type * from './typed-module';
 export type * from './users-value';

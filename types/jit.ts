@@ -113,6 +113,18 @@ export type JitArguments<Signature extends string> =
       : never
     : CudaArgument[];
 
+/** The same with the names of the function's own parameters, if it has as many. */
+export type NamedJitArguments<Signature extends string, Function extends (...args: never[]) => unknown> =
+  JitArguments<Signature> extends infer Own extends readonly unknown[]
+    ? Own['length'] extends Parameters<Function>['length']
+      ? Labelled<Parameters<Function>, Own>
+      : Own
+    : never;
+
+type Labelled<Names extends readonly unknown[], Types extends readonly unknown[]> = {
+  [Index in keyof Names]: Index extends keyof Types ? Types[Index] : never;
+};
+
 type ArgumentsOf<Types extends readonly string[]> = { [Index in keyof Types]: ArgumentOfType<Types[Index]> };
 
 type ArgumentOfType<Type extends string> = Type extends `${infer Element}[${infer Inner}`
@@ -150,13 +162,11 @@ type QueuedOf<Types extends readonly string[]> = {
 };
 
 /** A kernel written in JavaScript. */
-export interface JitKernel<Signature extends string = string> extends CudaKernel<
-  JitArguments<Signature>,
-  Readonly<Record<string, CudaArgument>>,
-  void,
-  JitQueued<Signature>
-> {
-  with(configuration: LaunchConfiguration<JitArguments<Signature>>): JitKernel<Signature>;
+export interface JitKernel<
+  Signature extends string = string,
+  Arguments extends readonly unknown[] = JitArguments<Signature>,
+> extends CudaKernel<Arguments, Readonly<Record<string, CudaArgument>>, void, JitQueued<Signature>> {
+  with(configuration: LaunchConfiguration<Arguments>): JitKernel<Signature, Arguments>;
   /** The CUDA C++ that the function was translated to. */
   readonly source: string;
   /** The parameters, from the signature and the function. */
@@ -169,7 +179,7 @@ export interface JitKernel<Signature extends string = string> extends CudaKernel
     readonly grid?: LaunchShape;
     readonly block?: LaunchShape;
     readonly sharedMemory?: number;
-  }): (...args: JitArguments<Signature>) => void;
+  }): (...args: Arguments) => void;
   /** Unloads the code once nothing that was launched needs it. Another call compiles it again. */
   dispose(): void;
   /** As {@link dispose}. */

@@ -28,6 +28,22 @@ type NameOf<Text extends KernelText> = Text extends unknown
       : never
   : never;
 
+/**
+ * What a name must also be, besides itself: nothing more, or the name with the namespace that the source has it in, if a kernel of that
+ * name is in one and none is outside.
+ */
+export type WithNamespace<Source extends string, Name extends string> = Name extends `${string}${':' | '<' | '('}${string}`
+  ? unknown
+  : Scoped<Read<Source>, Name>;
+
+type Scoped<From extends ReadSource, Name extends string> = From['open'] extends true
+  ? unknown
+  : [Extract<From['kernels'], { name: Name }>] extends [never]
+    ? unknown
+    : [Extract<From['kernels'], { name: Name; scope: '' }>] extends [never]
+      ? NameOf<Extract<From['kernels'], { name: Name }>>
+      : unknown;
+
 /** Any text, as a type that does not absorb the names beside it. */
 export type AnyText = string & {};
 

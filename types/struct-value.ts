@@ -1,6 +1,7 @@
 import type { AnyDevicePointer, ElementName, Scalar, VectorObject } from './argument-of';
 import type { ElementOfVector, Kind } from './c-scalar';
 import type { ParameterOfText, StructTypeLike } from './declared-type';
+import type { IsExactText } from './text';
 import type { PairRows, ScalarKind, ScalarRows } from './scalar';
 
 /** The type of a member: a C++ type or a dtype, another Struct, or an array of one of those with its counts. */
@@ -10,6 +11,34 @@ export type StructMember = string | StructTypeLike | readonly [string | StructTy
 export interface StructMembers {
   readonly [name: string]: StructMember;
 }
+
+/**
+ * The names of types that `CudaDataType.register` has made, for strings in `Struct({ … })`: a program adds its own by declaring this
+ * interface again, with `rgba: true`. The registered type itself is accepted anyway.
+ */
+export interface RegisteredTypeNames {}
+
+/** Stands for a type of a member that does not exist: nothing fits it, and it says why. */
+export interface StructTypeError<Sentence extends string> {
+  readonly error: Sentence;
+}
+
+/** What members must also be, besides themselves: nothing more, or a {@link StructTypeError} in place of a name that no type has. */
+export type KnownMembers<Members extends StructMembers> = { readonly [Name in keyof Members]: KnownMember<Members[Name]> };
+
+type KnownMember<M> = M extends string
+  ? KnownName<M>
+  : M extends readonly [infer Element extends string, ...infer Counts extends readonly number[]]
+    ? readonly [KnownName<Element>, ...Counts]
+    : unknown;
+
+type KnownName<Text extends string> = Text extends keyof RegisteredTypeNames | `${string}[${string}`
+  ? unknown
+  : ParameterOfText<Text> extends { readonly kind: 'unknown'; readonly passed: 'value' }
+    ? IsExactText<Text> extends true
+      ? StructTypeError<`there is no type ${Text}`>
+      : unknown
+    : unknown;
 
 /** What is passed for a struct with these members: an object, or its bytes. */
 export type StructInput<Members extends StructMembers> =

@@ -1,9 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, parse, resolve } from 'node:path';
+import { dirname, join, parse, resolve } from 'node:path';
 import { runInBackground } from '../event-loop/steps';
 import { native } from '../native/environment';
 import { compiledKernels } from '../type-file/compiled-kernels';
-import { declarationFile } from '../type-file/declaration-file';
+import { writeDeclarations } from '../type-file/write-declarations';
 import { type Command, exitStatus, WrongUse } from './command';
 import { failureText } from './failure-text';
 import { readText } from './read-file';
@@ -52,13 +51,10 @@ async function writeTypes(file: string, options: TypesOptions): Promise<void> {
     }),
   );
   const path = target(file, options);
-  const text = declarationFile(basename(file), kernels);
-  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {
+  if (!(await writeDeclarations(path, file, kernels))) {
     process.stdout.write(`${path} is up to date\n`);
     return;
   }
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
   process.stdout.write(`${path}: ${kernels.length} ${kernels.length === 1 ? 'kernel' : 'kernels'}\n`);
 }
 

@@ -1,4 +1,4 @@
-import type { StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
+import type { KnownMembers, StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 import { parseType, typeNames } from '../signature/c-declaration';
 import { coded, describe } from '../errors/argument-error';
@@ -28,7 +28,7 @@ import { StructType } from './struct-type';
  * ```
  */
 export function Struct<const Members extends StructMembers>(
-  members: Members,
+  members: Members & KnownMembers<Members>,
   name = 'Struct',
 ): StructType<StructInput<Members>, StructOutput<Members>, StructFields<Members>> {
   refuseMore('Struct', arguments, 2);
@@ -36,7 +36,10 @@ export function Struct<const Members extends StructMembers>(
   if (typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw coded(new TypeError(`${name}: expected an object with the types of members, received ${describe(members)}`));
   }
-  const types = Object.entries(members).map(([member, type]): [string, CudaDataType] => [member, memberType(`${name}.${member}`, type)]);
+  const types = Object.entries<StructMember>(members).map(([member, type]): [string, CudaDataType] => [
+    member,
+    memberType(`${name}.${member}`, type),
+  ]);
   const unnamed = types.find(([member]) => !/^[A-Za-z_$][\w$]*$/.test(member));
   if (unnamed) throw coded(new TypeError(`${name}: ${JSON.stringify(unnamed[0])} is not a valid name in C`));
   const byName = new Map(types);

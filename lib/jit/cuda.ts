@@ -1,4 +1,4 @@
-import type { CudaInKernels, ElementwiseArguments, JitKernel, JitParameters, JitResult } from '../../types';
+import type { CudaInKernels, ElementwiseArguments, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
 import { coded } from '../errors/argument-error';
 import * as casts from './casts';
 import type { Combination } from './combine';
@@ -31,11 +31,11 @@ export interface Cuda extends CudaInKernels, Casts {
    * console.log(r.join()); // → 9,16
    * ```
    */
-  jit<const Signature extends string>(
+  jit<const Signature extends string, Function extends (...args: NoInfer<JitParameters<Signature>>) => void>(
     signature: Signature,
-    kernel: (...args: NoInfer<JitParameters<Signature>>) => void,
+    kernel: Function,
     options?: JitOptions,
-  ): JitKernel<Signature>;
+  ): JitKernel<Signature, NamedJitArguments<Signature, Function>>;
   /**
    * Makes a function that kernels can call: `float32(float32)`. It can also be called in JavaScript, where it computes in the types of the
    * device. Throws as {@link Cuda.jit}.

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { CompileOptions } from '../compile/compile-options';
 import { compileRules } from '../compile/check-options';
@@ -9,7 +9,7 @@ import { compileImage } from '../image-file/compile-image';
 import { readArchitecture } from '../image-file/image-architecture';
 import { native } from '../native/environment';
 import { compiledKernels } from '../type-file/compiled-kernels';
-import { declarationFile } from '../type-file/declaration-file';
+import { writeDeclarations } from '../type-file/write-declarations';
 
 /** How a plugin compiles `.cu` files. */
 export interface CuPluginOptions extends Pick<
@@ -81,7 +81,5 @@ function architecture(text: string) {
 async function writeTypes(path: string, source: string, options: CompileOptions): Promise<void> {
   const target = { computeCapability: Math.max(...native().compilerInfo().architectures), isSoftware: true };
   const kernels = await runInBackground(compiledKernels({ source, folder: dirname(path), instances: [], options, target }));
-  const declarations = declarationFile(basename(path), kernels);
-  const file = `${path}.d.ts`;
-  if ((await readFile(file, 'utf8').catch(() => undefined)) !== declarations) await writeFile(file, declarations);
+  await writeDeclarations(`${path}.d.ts`, path, kernels);
 }

@@ -4,6 +4,7 @@ import { compileLayouts } from '../compile/compile-layouts';
 import { step, type Steps } from '../event-loop/steps';
 import { kernelEntry, kernelNames, parameterNames } from '../module/kernel-entry';
 import { type CType, spell } from '../signature/c-type';
+import { type KernelPlace, placeOfKernel } from './kernel-place';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline } from '../signature/source-reading';
 
@@ -13,6 +14,8 @@ export interface CompiledKernel {
   readonly name: string;
   /** Undefined if the compiler's names and debug information do not tell them. */
   readonly parameters: readonly CompiledParameter[] | undefined;
+  /** Undefined if it is not in the source's own text. */
+  readonly place: KernelPlace | undefined;
 }
 
 export interface CompiledParameter {
@@ -34,7 +37,8 @@ export function* compiledKernels(what: SourceToCompile): Steps<CompiledKernel[]>
     const seen = layouts[entry.symbol];
     const types = refinedTypes(entry.types, seen);
     const parameters = refinedNames(parameterNames(entry, outlined), seen);
-    return { name: names[index]!, parameters: types?.map((type, at) => ({ name: parameters?.[at], type })) };
+    const place = placeOfKernel(what.source, entry.name);
+    return { name: names[index]!, place, parameters: types?.map((type, at) => ({ name: parameters?.[at], type })) };
   });
 }
 

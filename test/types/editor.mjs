@@ -67,4 +67,7 @@ assert.deepEqual(helpAt('mod.saxpy.enqueue(|)'), ['a', 'x', 'y', 'out', 'n']);
 assert.deepEqual(helpAt(`mod.kernel('scale<float>')(|)`), ['x', 'factor']);
 assert.deepEqual(helpAt('mod.odd(|)'), ['args_0', 'n']); // a name that types/parameter-labels.ts does not have
 assert.deepEqual(namesAt('mod.odd.named({ | })').sort(), ['n', 'quokka']);
+const jitted = "import { cuda } from '../../lib'; const add = cuda.jit('void(float32[], int32)', (quokka, count) => {});";
+assert.deepEqual(helpAt(`${jitted} add(|)`), ['quokka', 'count']);
+assert.deepEqual(helpAt(`${jitted} add.simulate()(|)`), ['quokka', 'count']);
 console.log('Editors show the names of kernels and parameters.');

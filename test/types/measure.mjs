@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const rounds = Number(process.argv[2] ?? 3);
+const kernels = Number(process.argv[3] ?? 10);
 const require = createRequire(import.meta.url);
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -30,13 +31,13 @@ __global__ void __launch_bounds__(256) k${index}(
   }
   out[i] = a * tile[0] / 2.0f;
 }`;
-const source = Array.from({ length: 10 }, (_, index) => kernel(index)).join('');
+const source = Array.from({ length: kernels }, (_, index) => kernel(index)).join('');
 
 const file = (text) => `
 import { compile } from '../stand-ins';
 const mod = await compile(${text});
 const x = new Float32Array(4);
-${Array.from({ length: 10 }, (_, index) => `await mod.k${index}(2, x, [1, 2], x, 4);`).join('\n')}
+${Array.from({ length: kernels }, (_, index) => `await mod.k${index}(2, x, [1, 2], x, 4);`).join('\n')}
 `;
 
 const texts = { plain: `${JSON.stringify(source)} as string`, literal: `\`${source}\`` };
@@ -56,7 +57,7 @@ const project = mkdtempSync(path.join(here, 'measured-'));
 try {
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['text.ts'] }));
   console.log(
-    `a source of ${source.split('\n').length} lines, ${source.length} characters, 10 kernels, 10 calls; least of ${rounds} rounds`,
+    `a source of ${source.split('\n').length} lines, ${source.length} characters, ${kernels} kernels, ${kernels} calls; least of ${rounds} rounds`,
   );
   console.log(`${''.padEnd(13)} ${'plain string'.padStart(13)} ${'literal'.padStart(13)} ${'difference'.padStart(13)}`);
   for (const [name, compiler] of Object.entries(compilers)) {

@@ -93,7 +93,11 @@ test.each([
     () => [new Float32Array(16), null],
     'argument 1 (p): expected Float64Array for double (*)[4][4], received Float32Array',
   ],
-  ['half a row', () => [new Float64Array(24), null], 'argument 1 (p): 192 bytes is not a multiple of sizeof(double[4][4]) (128)'],
+  [
+    'half a row',
+    () => [new Float64Array(24), null],
+    'argument 1 (p): 192 bytes is not a multiple of sizeof(double[4][4]) (128); pass whole elements, such as 256 bytes',
+  ],
   [
     'plain numbers that fill none',
     () => [null, [1, 2]],

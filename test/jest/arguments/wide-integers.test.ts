@@ -65,7 +65,7 @@ describe('behind pointers', () => {
       expect([...halves].map((half) => BigInt.asUintN(64, half))).toEqual([2n ** 63n, 0n, 2n, 2n]);
     }
     expect(await argumentMessage(() => mod.twice.with(once)(new BigInt64Array(3), 1))).toContain(
-      '24 bytes is not a multiple of sizeof(__int128) (16)',
+      '24 bytes is not a multiple of sizeof(__int128) (16); pass whole elements, such as 32 bytes',
     );
     expect(await argumentMessage(() => mod.twice.with(once)(new Int32Array(8), 1))).toContain('expected BigInt64Array for __int128 *');
   });
