@@ -150,6 +150,10 @@ function shift(reader: Reader, node: Node, operator: BinaryOperator, left: Expre
  * Undefined for other values.
  */
 export function wholeQuotient(reader: Reader, value: Expression, name: 'quotient' | 'floorQuotient'): Expression | undefined {
+  if (value.op === 'sequence') {
+    const last = wholeQuotient(reader, value.value, name);
+    return last && { ...value, type: last.type, value: last };
+  }
   const whole = wholeOperandsOf(reader, value);
   if (!whole) return undefined;
   const [left, right] = whole;

@@ -27,14 +27,10 @@ export function effect(reader: Reader, node: Syntax): Statement[] {
       break;
     case 'Identifier':
       if (node.name === 'undefined') return [];
-      throw unused(reader, node);
+      break;
     default:
   }
-  return unusedValue(reader, node);
-}
-
-function unused(reader: Reader, node: Node) {
-  return reader.refuse(node, 'this computes a value that is never used: assign it, or return it');
+  return evaluated(reader, node, expression(reader, node));
 }
 
 function called(reader: Reader, node: CallExpression): Statement[] {
@@ -42,13 +38,7 @@ function called(reader: Reader, node: CallExpression): Statement[] {
   return waits ? [waits] : evaluated(reader, node, call(reader, node, expression));
 }
 
-/** What minifiers leave of a value that nobody needs has no effect; a comparison that stands alone is a mistake. */
-function unusedValue(reader: Reader, node: Syntax): Statement[] {
-  const value = expression(reader, node);
-  if (node.type === 'Literal' || (node.type === 'BinaryExpression' && /^[!=]=/.test(node.operator))) throw unused(reader, node);
-  return evaluated(reader, node, value);
-}
-
+/** What minifiers leave of a value that nobody needs has no effect. */
 function evaluated(reader: Reader, node: Node, value: Expression): Statement[] {
   return isPure(value) ? [] : [{ op: 'evaluate', place: reader.place(node), value }];
 }

@@ -36,6 +36,10 @@ export function mathCall(reader: Reader, node: CallExpression, name: string, arg
 /** Minifiers write `Math.sqrt(c ? a : b)` for `c ? Math.sqrt(a) : Math.sqrt(b)`, whose types may differ. */
 function mathOf(reader: Reader, node: CallExpression, name: string, values: readonly Expression[]): Expression {
   const [value] = values;
+  if (value?.op === 'sequence' && values.length === 1) {
+    const last = mathOf(reader, node, name, [value.value]);
+    return { ...value, type: last.type, value: last };
+  }
   if (value && values.length === 1 && hasBranches(value)) {
     const [first, last] = value.branches.map((branch) => mathOf(reader, node, name, [branch]));
     return conditionalOf(reader, node, value.test, first!, last!);

@@ -60,7 +60,13 @@ function statement(reader: Reader, node: StatementSyntax): Statement[] {
 
 function expressionStatement(reader: Reader, node: ExpressionStatement): Statement[] {
   if (typeof node.directive === 'string') return [];
-  return effect(reader, node.expression);
+  const { expression } = node;
+  // Minifiers leave other values that nobody needs; a comparison that stands alone is a mistake.
+  if (/^(?:Literal|Identifier)$/.test(expression.type) || (expression.type === 'BinaryExpression' && /^[!=]=/.test(expression.operator))) {
+    if (expression.type !== 'Identifier' || expression.name !== 'undefined')
+      throw reader.refuse(expression, 'this computes a value that is never used: assign it, or return it');
+  }
+  return effect(reader, expression);
 }
 
 function ifStatement(reader: Reader, node: IfStatement): Statement {

@@ -38,7 +38,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'CudaKernel.occupancy',
     ],
       ...['StructType.is', 'StructType.encode', 'StructType.decode', 'StructType.toString', 'StructType.toSvg', 'Cuda.stats'],
-    ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'],
+      ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'].flatMap((cast) => [
+        cast,
+        `Cuda.${cast}`,
+      ]),
     ...['archive', 'cu', 'cubin', 'fatbin', 'ltoir', 'object', 'ptx'],
   ],
   'finds code, which calls of its kernels use': [
