@@ -33,7 +33,7 @@ import type { NestedList } from './plain-elements';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, isPacked, packed, type StridedShape } from './strided-shape';
 import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
-import { withTemporary } from './temporary';
+import { step, withTemporary } from './temporary';
 import { copyToDevice, copyToHost, whenConverted } from './transfer';
 
 /** The options of {@link DeviceArray.from}. */
@@ -328,7 +328,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
       withTemporary(async (temporary) => {
         if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this), view, signal);
         const whole = temporary(DeviceArray.allocate(this.context, this.shape, this.dtype));
-        const copied = copyToDevice(stream, DeviceRange.addressOf(whole), view, signal);
+        const copied = step(copyToDevice(stream, DeviceRange.addressOf(whole), view, signal));
         await Promise.all([copied, copyRows(stream, this, whole)]);
       }),
     );
