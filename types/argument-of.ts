@@ -199,9 +199,7 @@ export type TextureArgument<Which extends 'texture' | 'surface'> = { readonly ki
 export type CudaArgument = number | bigint | boolean | string | object | null;
 
 /** The table of values and parameters, in one place. */
-export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value'
-  ? ValueOf<P['kind']>
-  : PointerOf<P['kind'], P['passed']> | RowsOf<P>;
+export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueFor<P> : PointerOf<P['kind'], P['passed']> | RowsOf<P>;
 
 /** The lists of lists that a pointer to arrays takes. */
 export type RowsOf<P extends Parameter> = P extends { readonly nested: true; readonly kind: infer E extends ElementName }
@@ -217,6 +215,8 @@ type InputRow<E extends ElementName> = Elements[E]['hostArray'] | readonly (Elem
 /** The same for a `T (*)[N]`: the lists get the results. */
 export type OutputRows<E extends ElementName> = OutputRow<E>[];
 type OutputRow<E extends ElementName> = Elements[E]['hostArray'] | (Elements[E]['item'] | OutputRow<E>)[];
+
+type ValueFor<P extends Parameter> = P extends { readonly takes: infer Taken } ? Taken : ValueOf<P['kind']>;
 
 type ValueOf<K extends Parameter['kind']> = K extends ElementName
   ? Scalar<K>
@@ -242,7 +242,7 @@ export type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']
         : OpaquePointer;
 
 /** The part of what a call accepts that is on the device already: `enqueue` copies nothing. */
-export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : QueuedPointer<P['kind']>;
+export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueFor<P> : QueuedPointer<P['kind']>;
 
 type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;
 

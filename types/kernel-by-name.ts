@@ -29,19 +29,24 @@ type NameOf<Text extends KernelText> = Text extends unknown
   : never;
 
 /**
- * What a name must also be, besides itself: nothing more, or the name with the namespace that the source has it in, if a kernel of that
- * name is in one and none is outside.
+ * What a name must also be, besides itself: nothing more, or {@link NameError}, if a kernel of that name is in a namespace and none is
+ * outside.
  */
 export type WithNamespace<Source extends string, Name extends string> = Name extends `${string}${':' | '<' | '('}${string}`
   ? unknown
   : Scoped<Read<Source>, Name>;
+
+/** Stands for a name that a source has only in a namespace: nothing fits it, and it says which. */
+export interface NameError<Sentence extends string> {
+  readonly error: Sentence;
+}
 
 type Scoped<From extends ReadSource, Name extends string> = From['open'] extends true
   ? unknown
   : [Extract<From['kernels'], { name: Name }>] extends [never]
     ? unknown
     : [Extract<From['kernels'], { name: Name; scope: '' }>] extends [never]
-      ? NameOf<Extract<From['kernels'], { name: Name }>>
+      ? NameError<`did you mean ${NameOf<Extract<From['kernels'], { name: Name }>>}?`>
       : unknown;
 
 /** Any text, as a type that does not absorb the names beside it. */
@@ -61,7 +66,7 @@ type Instance<From extends ReadSource, Name extends string, Arguments extends st
 type InstanceOf<Texts extends KernelText, Arguments extends string, Around extends Surroundings> = [Texts] extends [never]
   ? 'absent'
   : TemplateNames<Texts['template'], Arguments> extends infer Names extends object
-    ? ParametersOfTexts<Texts, { names: Merged<Around['names'], Names>; text: Around['text'] }>
+    ? ParametersOfTexts<Texts, { names: Merged<Around['names'], Names>; text: Around['text']; conditional: Around['conditional'] }>
     : 'unreadable';
 
 type ParametersOrAbsent<Texts extends KernelText, Around extends Surroundings> = [Texts] extends [never]

@@ -37,7 +37,7 @@ type ReadClean<Clean> = Clean extends CleanSource
 type ReadParts<Text extends string, Lines extends Directives, Found extends FoundKernels> = {
   kernels: Exclude<Found['kernels'], { name: Lines['macros']['name'] }>;
   open: true extends Found['open'] | Lines['open'] ? true : HasMacroName<Found['kernels']['name'], Lines['macros']['name']>;
-  around: { names: TypeNames<Text, Lines>; text: Text };
+  around: { names: TypeNames<Text, Lines>; text: Text; conditional: Lines['conditional'] };
 };
 
 type HasMacroName<Kernels extends string, Macros extends string> = [Kernels & Macros] extends [never] ? false : true;

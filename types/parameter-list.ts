@@ -1,5 +1,6 @@
 import type { Labeled } from './parameter-labels';
 import type { Keyword, Kind, KindOfSpelling } from './c-scalar';
+import type { TakenFor } from './source-structs';
 import type { Blanks, Count, HundredSteps, Join, ManySteps, Replace, Step, Trim, Words } from './text';
 
 /** One parameter of a kernel. The name is empty if the source gives none. */
@@ -9,6 +10,8 @@ export interface Parameter {
   readonly passed: Passed;
   /** For a pointer to arrays, which also takes lists of lists: `double (*m)[2]`, `double m[2][2]`. */
   readonly nested?: true;
+  /** For a value of a struct or enum whose text can be read: what a caller passes. */
+  readonly takes?: unknown;
 }
 
 /** By value, or by a pointer through which the kernel only reads (`const T*`) or may write (`T*`). */
@@ -20,6 +23,8 @@ export interface Surroundings {
   readonly names: object;
   /** The cleaned source, where structs are looked up. */
   readonly text: string;
+  /** Whether parts of it may not be compiled; undefined if that is not known. */
+  readonly conditional?: boolean | undefined;
 }
 
 export interface NoSurroundings {
@@ -185,9 +190,22 @@ type ReadValue<Read extends string[], Around extends Surroundings> =
       ? KindOfWords<Type, Around> extends infer Found extends Kind
         ? Found extends 'void'
           ? 'unreadable'
-          : { name: Name; kind: Found; passed: 'value' }
+          : Found extends 'struct' | 'unknown'
+            ? Taking<{ name: Name; kind: Found; passed: 'value' }, Type, Around>
+            : { name: Name; kind: Found; passed: 'value' }
         : 'unreadable'
       : 'unreadable';
+
+/** The parameter with what a caller passes for its type, if the source tells. */
+type Taking<P extends Parameter, Type extends string[], Around extends Surroundings> = Type extends [infer Name extends string]
+  ? Name extends keyof Around['names']
+    ? P
+    : TakenFor<Extract<P['kind'], 'struct' | 'unknown'>, Name, Around> extends infer Taken
+      ? Taken extends undefined
+        ? P
+        : P & { readonly takes: Taken }
+      : P
+  : P;
 
 /** The kind of a type by its words; `unreadable` if they are not a type, so that there must be a macro among them. */
 type KindOfWords<Type extends string[], Around extends Surroundings> = Type extends [infer Name extends string]

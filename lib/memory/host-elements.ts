@@ -60,8 +60,17 @@ export type HostData<D extends ElementType> =
 /** What all elements of a type can be set to: a plain value, or an object for a Struct. */
 export type FillValue<D extends ElementType> = D extends DType ? PlainElement<D> : D extends StructDType ? Encoded<D> : never;
 
-/** `unknown` if data of a class converts to a type exactly, or if one of the two is not known; else `never`. */
-export type Convertible<Data, D extends ElementType> = DType extends D ? unknown : Data extends HostData<D> ? unknown : never;
+/** Stands for data that does not become elements of a type: nothing fits it, and it says why. */
+export interface ConversionError<Sentence extends string> {
+  readonly error: Sentence;
+}
+
+/** `unknown` if data of a class converts to a type exactly, or if one of the two is not known; else {@link ConversionError}. */
+export type Convertible<Data, D extends ElementType> = DType extends D
+  ? unknown
+  : Data extends HostData<D>
+    ? unknown
+    : ConversionError<D extends string ? `not every element is exact as ${D}: convert them first` : 'the Struct has other members'>;
 
 /** What holds elements of a type on the host. */
 export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D extends StructDType ? ReturnType<D['array']> : never;

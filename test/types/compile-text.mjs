@@ -6,7 +6,7 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const { config } = ts.readConfigFile(path.join(folder, 'tsconfig.json'), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: ['stand-ins.ts'] }, ts.sys, folder);
 
-/** Compiles a text as if it were a file beside this one. Returns the diagnostics as text, and how long they took. */
+/** Compiles a text as if it were a file beside this one. Returns the diagnostics as text, with their lines, and how long they took. */
 export function compileText(text) {
   const file = path.join(folder, 'text.ts');
   const host = ts.createCompilerHost(options);
@@ -18,5 +18,9 @@ export function compileText(text) {
   const started = performance.now();
   const diagnostics = program.getSemanticDiagnostics(program.getSourceFile(file));
   const milliseconds = performance.now() - started;
-  return { milliseconds, messages: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')) };
+  const found = diagnostics.map(({ messageText, file: own, start }) => ({
+    message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+    line: own.getLineAndCharacterOfPosition(start).line + 1,
+  }));
+  return { milliseconds, found, messages: found.map(({ message }) => message) };
 }

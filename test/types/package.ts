@@ -104,6 +104,10 @@ Struct({ a: 'float', c: 'double' }).encode({ a: 1 });
 Struct({ a: 'float' }).encode({ a: '1' });
 // @ts-expect-error no count
 Struct({ a: ['float'] });
+// @ts-expect-error no such type
+Struct({ a: 'flaot' });
+// @ts-expect-error no such type
+Struct({ a: ['flaot', 3], b: 'float' });
 const withStruct = Library('kernels.cu', { k: [P, input(P), inout(P), autoout(P, 2), autoout('u8', 1)] });
 expectTypeOf(withStruct.k).returns.resolves.toEqualTypeOf<[(typeof read)[], Uint8Array]>();
 await withStruct.k(read, [read], [read]);

@@ -40,7 +40,9 @@ type Several = KernelsOfSource<`
 `>;
 expectTypeOf<keyof Several>().toEqualTypeOf<'first' | 'second' | 'third'>();
 expectTypeOf<Parameters<Several['first']>>().toEqualTypeOf<[number]>();
-expectTypeOf<Parameters<Several['second']>>().toEqualTypeOf<[Integer, object]>();
+expectTypeOf<Parameters<Several['second']>>().toEqualTypeOf<
+  [Integer, { readonly a: number; readonly b: number } | ArrayBufferView | ArrayBuffer | SharedArrayBuffer]
+>();
 expectTypeOf<Parameters<Several['third']>>().toEqualTypeOf<[]>();
 
 // The words around the name.

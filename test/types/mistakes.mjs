@@ -1,0 +1,82 @@
+// Forty mistakes that tsc finds, each on its own line, with the first line of what it says: node test/types/mistakes.mjs
+import assert from 'node:assert/strict';
+import { compileText } from './compile-text.mjs';
+
+const prelude = `
+import { CudaBuffer, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
+const x = new Float32Array(4);
+const source = \`
+  enum Mode { fast, slow };
+  struct P { float a; int b[2]; };
+  namespace ns { __global__ void inner(int* x) { } }
+  __global__ void saxpy(float a, const float* x, float* out, int n) { }
+  __global__ void st(P p, float* o) { }
+  __global__ void mode(Mode m, int* o) { }
+  __global__ void flag(bool b, int* o) { }
+  __global__ void vec(float4 v, float4* o) { }\`;
+const mod = await CudaModule.compile(source);
+const d = DeviceArray.zeros([3], 'float32');
+const Q = Struct({ a: 'float', b: ['int', 2] }, 'Q');
+const add = cuda.jit('void(float32[], int32)', (r, n) => { r[0] = n; });
+`;
+
+const mistakes = [
+  [`mod.saxpy('2', x, x, 4)`, `Argument of type 'string' is not assignable to parameter of type 'number'`],
+  [`mod.saxpy(2, x, x)`, 'Expected 4 arguments, but got 3'],
+  [`mod.saxpy(2, x, x, 4, 5)`, 'Expected 4 arguments, but got 5'],
+  [`mod.saxpy(2, new Int32Array(4), x, 4)`, `not assignable to parameter of type 'InputPointer<"float32">'`],
+  [`mod.saxpy(2, x, new Float64Array(4), 4)`, `not assignable to parameter of type 'OutputPointer<"float32">'`],
+  [`mod.saxpy(2, x, [1], 4)`, `not assignable to parameter of type 'OutputPointer<"float32">'`],
+  [`mod.saxpy(2, x, undefined, 4)`, `Argument of type 'undefined'`],
+  [`mod.saxpy(2, DeviceArray.from(x), x, 4)`, `Argument of type 'Promise<`],
+  [`mod.sxpy(2, x, x, 4)`, `Did you mean 'saxpy'?`],
+  [`mod.kernel('inner')`, `NameError<"did you mean ns::inner?">`],
+  [`mod.st({ a: 1 }, x)`, `'{ a: number; }' is not assignable to parameter of type`],
+  [`mod.st({ a: 1, b: ['x', 1] }, x)`, `not assignable to type`],
+  [`mod.st({ a: '1', b: [1, 2] }, x)`, `not assignable to type 'number'`],
+  [`mod.st({ a: 1, b: [1, 2], c: 3 }, x)`, `'c' does not exist`],
+  [`mod.mode('fest', new Int32Array(1))`, `Argument of type '"fest"' is not assignable`],
+  [`mod.flag(1, new Int32Array(1))`, `'number' is not assignable to parameter of type 'boolean'`],
+  [`mod.vec({ x: 1, y: 2, z: 3 }, x)`, `'{ x: number; y: number; z: number; }' is not assignable`],
+  [`mod.saxpy.with({ blocks: 3 })`, `'blocks' does not exist in type`],
+  [`mod.saxpy.with({ block: '3' })`, `'string' is not assignable to type`],
+  [`mod.saxpy.with({ stream: 1 })`, `'number' is not assignable to type`],
+  [`mod.saxpy.named({ a: 2, x, out: x })`, `'n' is missing in type`],
+  [`mod.saxpy.named({ a: 2, x, y: x, n: 3 })`, `'y' does not exist in type`],
+  [`mod.saxpy.enqueue(2, x, x, 3)`, `Argument of type 'Float32Array`],
+  [`(await mod.saxpy(2, x, x, 4)).length`, `Property 'length' does not exist on type 'void'`],
+  [`CudaModule.compile(source, { include: ['x'] })`, `'include' does not exist in type 'CompileOptions'`],
+  [`CudaModule.compile(source, { includePaths: 'x' })`, `'string' is not assignable to type 'readonly string[]'`],
+  [`CudaModule.compile(() => 1)`, `not assignable to parameter of type 'string'`],
+  [`DeviceArray.zeros(4, 'float')`, `'"float"' is not assignable to parameter of type`],
+  [`new DeviceArray(x)`, 'Expected 3-4 arguments, but got 1'],
+  [`DeviceArray.from(new Float64Array(3), { dtype: 'float32' })`, `not every element is exact as float32: convert them first`],
+  [`DeviceArray.from([{ a: 'x' }], { dtype: Q })`, `the Struct has other members|is not assignable to type`],
+  [`d.astype('flaot32')`, `'"flaot32"' is not assignable`],
+  [`d.get().length`, `Property 'length' does not exist on type 'Promise<`],
+  [`new CudaDevice('0')`, `No overload matches this call`],
+  [`new CudaBuffer(8, { shared: true })`, `No overload matches this call`],
+  [`pinned(10)`, 'Expected 2-3 arguments, but got 1'],
+  [`Struct({ a: 'flaot' })`, `StructTypeError<"there is no type flaot">`],
+  [`Q.array([{ a: 1 }])`, `No overload matches|is not assignable|is missing`],
+  [`add(x)`, 'Expected 2 arguments, but got 1'],
+  [`cuda.jit('void(flaot32[])', (r) => { r[0].toFixed(); })`, `JitTypeError<"flaot32 is not a type of kernels">`],
+  [`CudaTexture.from(x, { filter: 'bilinear' })`, `'"bilinear"' is not assignable to type`],
+  [`new CudaGraph().launch()`, `Property 'launch' does not exist on type 'CudaGraph'`],
+  [
+    `Library(source, { saxpy: ['void', ['float', 'const int *', 'float *', 'int']] })`,
+    'argument 2 (x) is const float32 *, declared as const int32 *',
+  ],
+  [`cudaPlan('x')`, `'string' is not assignable to parameter of type 'PlanFunction'`],
+  [`new CudaStream({ priority: 'high' })`, `'string' is not assignable to type 'number'`],
+];
+
+const first = prelude.split('\n').length;
+const { found } = compileText(`${prelude}${mistakes.map(([statement]) => `${statement};`).join('\n')}`);
+const wrong = mistakes.flatMap(([statement, expected], index) => {
+  const [said = 'nothing'] = found.filter(({ line }) => line === first + index).map(({ message }) => message);
+  const isRight = expected.split('|').some((text) => said.includes(text)) && !said.split('\n')[0].includes("type 'never'");
+  return isRight ? [] : [`${statement}\n  ${said.slice(0, 400)}`];
+});
+assert.deepEqual(wrong, []);
+console.log(`${mistakes.length} mistakes are found.`);
