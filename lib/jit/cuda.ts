@@ -1,4 +1,4 @@
-import type { CudaInKernels, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
+import type { CudaInKernels, JitFunction, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { Combination } from './combine';
 import type { Elementwise } from './elementwise';
@@ -15,7 +15,7 @@ export interface Cuda extends CudaInKernels {
    * the function uses from outside is named in `link` and `capture`. Throws TypeError for a wrong signature, and CudaCompileError, with
    * file, line and column of the JavaScript, for code outside the subset.
    */
-  jit<const Signature extends string, Function extends (...args: NoInfer<JitParameters<Signature>>) => void>(
+  jit<const Signature extends string, Function extends JitFunction<Signature>>(
     signature: Signature,
     kernel: Function,
     options?: JitOptions,
