@@ -41,6 +41,9 @@ export type JitParameters<Signature extends string> =
       : never
     : any;
 
+/** A function that becomes a kernel, from its signature. */
+export type JitFunction<Signature extends string> = (...args: NoInfer<JitParameters<Signature>>) => void;
+
 /** The result of a function in JavaScript, from its signature. */
 export type JitResult<Signature extends string> =
   IsExactText<Signature> extends true ? (Signature extends `${infer Result}(${string}` ? ValueOf<Trim<Result>> : never) : any;
@@ -114,7 +117,7 @@ export type JitArguments<Signature extends string> =
     : CudaArgument[];
 
 /** The same with the names of the function's own parameters, if it has as many. */
-export type NamedJitArguments<Signature extends string, Function extends (...args: never[]) => unknown> =
+export type NamedJitArguments<Signature extends string, Function extends JitFunction<any>> =
   JitArguments<Signature> extends infer Own extends readonly unknown[]
     ? Own['length'] extends Parameters<Function>['length']
       ? Labelled<Parameters<Function>, Own>

@@ -1,4 +1,4 @@
-import type { CudaInKernels, ElementwiseArguments, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
+import type { CudaInKernels, ElementwiseArguments, JitFunction, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
 import { coded } from '../errors/argument-error';
 import * as casts from './casts';
 import type { Combination } from './combine';
@@ -31,7 +31,7 @@ export interface Cuda extends CudaInKernels, Casts {
    * console.log(r.join()); // → 9,16
    * ```
    */
-  jit<const Signature extends string, Function extends (...args: NoInfer<JitParameters<Signature>>) => void>(
+  jit<const Signature extends string, Function extends JitFunction<Signature>>(
     signature: Signature,
     kernel: Function,
     options?: JitOptions,

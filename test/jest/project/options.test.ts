@@ -107,6 +107,7 @@ const calls: Readonly<Record<string, (options: any) => unknown>> = {
   'CudaGraph.addWhile': (options) => graph.addWhile({ handle: 1n } as never, () => {}, options),
   'CudaGraph.addSwitch': (options) => graph.addSwitch({ handle: 1n } as never, [() => {}], options),
   'CudaGraphExec.launch': (options) => new CudaGraph().instantiate().launch(stream, options),
+  'new CudaBuffer': (options) => new CudaBuffer(4, options),
   'CudaBuffer.alloc': (options) => CudaBuffer.alloc(4, options),
   'CudaBuffer.openIpc': (options) => CudaBuffer.openIpc({ handle: 'AAAA', bytes: 4 } as never, options),
   'CudaBuffer.fromAddress': (options) => CudaBuffer.fromAddress(array.ptr, 4, options),
