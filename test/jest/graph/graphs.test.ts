@@ -405,7 +405,7 @@ describe('what is refused', () => {
   test.each([
     ['a host array', () => new CudaGraph().addKernel(add, [new Int32Array(1) as never, 1]), /a graph takes arrays that are on the device/],
     ['a wrong argument', () => new CudaGraph().addKernel(add, [null as never, 1.5]), /argument 2 \(a\): expected a whole number/],
-    ['no kernel', () => new CudaGraph().addKernel((() => {}) as never, []), /not a CUDA kernel/],
+    ['no kernel', () => new CudaGraph().addKernel((() => {}) as never, []), /expected a kernel, such as mod\.kernel\('scale'\), received/],
     ['no memory', () => new CudaGraph().addMemset({} as never, 1), /expected a DeviceArray or a CudaBuffer/],
     ['no function', () => new CudaGraph().addHost(5 as never), /expected a function, received 5/],
     ['no list', () => new CudaGraph().addEmpty({ dependsOn: 5 as never }), /expected a list of nodes of this graph, received 5/],

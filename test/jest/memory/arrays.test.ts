@@ -229,7 +229,7 @@ describe('lists', () => {
     ],
     [[1, 2n], {}, 'DeviceArray.from: expected a number for float64, received 2n'],
     [{}, {}, 'DeviceArray.from: expected a TypedArray or lists, received Object'],
-    [[1, 2, 3], { shape: [2, 2] }, 'DeviceArray.set: expected 32 bytes for float64[2, 2], received 24'],
+    [[1, 2, 3], { shape: [2, 2] }, 'DeviceArray.from: expected 32 bytes for float64[2, 2], received 24 (4 elements expected, 3 received)'],
   ])('%j refused', async (data, options, message) => {
     expect((await messageOf(() => DeviceArray.from(data as never, options)))[1]).toBe(message);
   });

@@ -20,7 +20,7 @@ test.each<[any, unknown[], string]>([
   [CudaTexture, [], `new CudaTexture: ${made} CudaTexture.from(), CudaTexture.of() and texture() of a CudaSurface`],
   [CudaSurface, [4, 'float32'], `new CudaSurface: ${made} CudaSurface.empty()`],
   [CudaGraphExec, [], `new CudaGraphExec: ${made} instantiate() of a CudaGraph`],
-  [Communicator, [2], `new Communicator: ${made} Communicator.all() and Communicator.join()`],
+  [Communicator, [2], `new Communicator: ${made} Communicator.all(), Communicator.join() and Communicator.fromEnvironment()`],
   [CudaDataType, ['mine'], `new CudaDataType: ${made} CudaDataType.register() and Struct()`],
   [CudaDevice, ['0'], 'new CudaDevice: expected the number of a device, received "0"'],
   [CudaDevice, [], 'new CudaDevice: expected the number of a device, received undefined'],

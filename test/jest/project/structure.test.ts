@@ -277,8 +277,11 @@ function circles(files: readonly string[], edges: (file: string) => readonly str
 }
 
 test('no files import each other in a circle, but two types that are recursive', () => {
-  const recursive = ['types/declared-type.ts', 'types/struct-value.ts'];
-  expect(circles(typescript, importsOf)).toEqual([recursive]);
+  const recursive = [
+    ['types/argument-of.ts', 'types/parameter-list.ts', 'types/source-structs.ts'], // a struct's members are read as parameters are
+    ['types/declared-type.ts', 'types/struct-value.ts'],
+  ];
+  expect(circles(typescript, importsOf)).toEqual(recursive);
 });
 
 test('no files of the software device include each other in a circle', () => {
