@@ -154,7 +154,11 @@ export class Communicator {
 
   /** @internal */
   constructor(joined: NativeCommunicator, membership: Membership, job?: Job) {
-    checkMaker(typeof membership === 'object', 'Communicator', 'Communicator.all(), Communicator.join() and Communicator.fromEnvironment()');
+    checkMaker(
+      typeof membership === 'object',
+      'Communicator',
+      'Communicator.all(), Communicator.join() and Communicator.fromEnvironment()',
+    );
     const { id, rank, size, context } = membership;
     this.#native = joined;
     this.#job = job;

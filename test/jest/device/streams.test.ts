@@ -101,8 +101,14 @@ test('an event that was never recorded', async () => {
   const never = new CudaEvent();
   const recorded = new CudaEvent().record();
   const unrecorded = { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 };
-  expect(await failureOf(() => never.elapsed(recorded))).toMatchObject({ ...unrecorded, message: 'The event was never recorded: call record() on it first.' });
-  expect(await failureOf(() => recorded.elapsed(never))).toMatchObject({ ...unrecorded, message: 'The start event was never recorded: call record() on it first.' });
+  expect(await failureOf(() => never.elapsed(recorded))).toMatchObject({
+    ...unrecorded,
+    message: 'The event was never recorded: call record() on it first.',
+  });
+  expect(await failureOf(() => recorded.elapsed(never))).toMatchObject({
+    ...unrecorded,
+    message: 'The start event was never recorded: call record() on it first.',
+  });
 });
 
 test('a stream that is disposed with work in flight does the work', async () => {

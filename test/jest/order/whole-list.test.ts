@@ -37,11 +37,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'CudaKernel.toString',
       'CudaKernel.occupancy',
     ],
-      ...['StructType.is', 'StructType.encode', 'StructType.decode', 'StructType.toString', 'StructType.toSvg', 'Cuda.stats'],
-      ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'].flatMap((cast) => [
-        cast,
-        `Cuda.${cast}`,
-      ]),
+    ...['StructType.is', 'StructType.encode', 'StructType.decode', 'StructType.toString', 'StructType.toSvg', 'Cuda.stats'],
+    ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'].flatMap((cast) => [
+      cast,
+      `Cuda.${cast}`,
+    ]),
     ...['archive', 'cu', 'cubin', 'fatbin', 'ltoir', 'object', 'ptx'],
   ],
   'finds code, which calls of its kernels use': [
