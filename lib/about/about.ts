@@ -10,7 +10,9 @@ declare module '../jit/cuda' {
      * undefined. Libraries that were not used yet are opened.
      *
      * @example
-     * console.log(cuda.versions.driver); // 13.0
+     * ```ts
+     * console.log(typeof cuda.versions.driver, typeof cuda.versions.package); // → string string
+     * ```
      */
     readonly versions: Versions;
     /**
@@ -18,7 +20,10 @@ declare module '../jit/cuda' {
      * way.
      *
      * @example
+     * ```ts
      * const { launches, memoryHeld } = cuda.stats();
+     * console.log(typeof launches, typeof memoryHeld); // → number number
+     * ```
      */
     stats(): Stats;
   }

@@ -261,7 +261,12 @@ export class CudaStream {
    * Waits for the work that is queued in it, then disposes of it, also if some of that failed: then it rejects with the error.
    *
    * @example
-   * await using stream = new CudaStream();
+   * ```ts
+   * {
+   *   await using stream = new CudaStream();
+   *   await stream.run(async () => DeviceArray.zeros(4, 'float32').get());
+   * } // waits for the work of the stream, and disposes of it
+   * ```
    */
   async [Symbol.asyncDispose](): Promise<void> {
     if (!this.#native) return;

@@ -23,7 +23,11 @@ declare module './device-array' {
      * RangeError if the array ends before, and with TypeError if it has gaps.
      *
      * @example
-     * await x.copyFrom(Float32Array.of(1, 2, 3), { offset: 10 });
+     * ```ts
+     * const x = DeviceArray.zeros(12, 'float32');
+     * await x.copyFrom(Float32Array.of(1, 2), { offset: 10 });
+     * console.log((await x.get()).slice(9).join()); // → 0,1,2
+     * ```
      */
     copyFrom(source: HostData<D> | DeviceArray<D>, options?: ArrayCopyOptions): Promise<void>;
     /**
@@ -32,8 +36,12 @@ declare module './device-array' {
      * or type, and if the array has gaps.
      *
      * @example
-     * const three = new Float32Array(3);
-     * await x.copyTo(three, { offset: 10 });
+     * ```ts
+     * const x = await DeviceArray.from(Float32Array.of(1, 2, 3, 4));
+     * const two = new Float32Array(2);
+     * await x.copyTo(two, { offset: 1 });
+     * console.log(two.join()); // → 2,3
+     * ```
      */
     copyTo(target: OnHost<D> | DeviceArray<D>, options?: ArrayCopyOptions): Promise<void>;
   }

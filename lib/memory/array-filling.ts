@@ -16,7 +16,10 @@ declare module './device-array' {
      * TypeError or RangeError for what is no value of the type; floats are rounded.
      *
      * @example
-     * x.fill(0.5);
+     * ```ts
+     * const x = DeviceArray.empty(3, 'float32').fill(0.5);
+     * console.log((await x.get()).join()); // → 0.5,0.5,0.5
+     * ```
      */
     fill(value: FillValue<D>): this;
   }

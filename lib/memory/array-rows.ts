@@ -23,7 +23,12 @@ declare module './device-array' {
      * when its first row is asked for. Throws TypeError for an array of one dimension.
      *
      * @example
-     * for await (const row of matrix.rows({ batch: 100 })) console.log(row);
+     * ```ts
+     * const matrix = await DeviceArray.from([[1, 2], [3, 4], [5, 6]], { dtype: 'float32' });
+     * const sums: number[] = [];
+     * for await (const row of matrix.rows({ batch: 2 })) sums.push(row[0]! + row[1]!);
+     * console.log(sums.join()); // → 3,7,11
+     * ```
      */
     rows(options?: RowOptions): AsyncGenerator<OnHost<D>, void, void>;
   }

@@ -33,7 +33,11 @@ declare module './device-array' {
      * index that is out of range.
      *
      * @example
-     * const rows = await matrix.take([2, 0, -1]);
+     * ```ts
+     * const matrix = await DeviceArray.from([[1, 2], [3, 4], [5, 6]], { dtype: 'float32' });
+     * const rows = await matrix.take([2, 0]);
+     * console.log((await rows.get()).join()); // → 5,6,1,2
+     * ```
      */
     take(indices: IndexArray, options?: { axis?: number }): Promise<DeviceArray<D>>;
     /**
@@ -41,7 +45,11 @@ declare module './device-array' {
      * RangeError if the mask has another length.
      *
      * @example
-     * const positive = await x.compress(mask);
+     * ```ts
+     * const x = await DeviceArray.from(Float32Array.of(1, -2, 3));
+     * const positive = await x.compress([true, false, true]);
+     * console.log((await positive.get()).join()); // → 1,3
+     * ```
      */
     compress(mask: MaskArray, options?: { axis?: number }): Promise<DeviceArray<D>>;
   }

@@ -19,8 +19,12 @@ declare module './device-array' {
      * the first, by default. Shares the memory. Throws RangeError for what are no whole numbers, and for a step of 0.
      *
      * @example
+     * ```ts
+     * const x = await DeviceArray.from(Int32Array.of(0, 1, 2, 3, 4));
      * const even = x.slice(0, undefined, 2);
      * const reversed = x.slice(undefined, undefined, -1);
+     * console.log((await even.get()).join(' '), (await reversed.get()).join(' ')); // → 0 2 4 4 3 2 1 0
+     * ```
      */
     slice(begin?: Indices, end?: Indices, step?: Indices): DeviceArray<D>;
     /**

@@ -150,7 +150,10 @@ export class CudaBuffer extends DeviceRange {
    * of the two does not have, and with TypeError for a device array that has gaps.
    *
    * @example
+   * ```ts
+   * const buffer = CudaBuffer.alloc(32);
    * await buffer.copyFrom(Float32Array.of(1, 2, 3), { offset: 16 });
+   * ```
    */
   async copyFrom(
     source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray<ElementType>,
@@ -176,8 +179,13 @@ export class CudaBuffer extends DeviceRange {
    * Copies bytes of the buffer, from `offset` on, to the host: as many as `target` has. Rejects with RangeError if the buffer has fewer.
    *
    * @example
-   * const three = new Float32Array(3);
-   * await buffer.copyTo(three, { offset: 16 });
+   * ```ts
+   * const buffer = CudaBuffer.alloc(32);
+   * await buffer.copyFrom(Float32Array.of(1, 2, 3), { offset: 16 });
+   * const two = new Float32Array(2);
+   * await buffer.copyTo(two, { offset: 20 });
+   * console.log(two.join()); // → 2,3
+   * ```
    */
   async copyTo(target: ArrayBufferView | ArrayBufferLike, options: Pick<BufferCopyOptions, 'offset' | 'signal'> = {}): Promise<void> {
     checkMemoryOptions('CudaBuffer.copyTo', options, ['offset', 'signal']);
@@ -219,7 +227,8 @@ export class CudaBuffer extends DeviceRange {
   #part(method: string, offset: number, bytes: number): CudaBuffer {
     if (offset + bytes <= this.nbytes) return partOf(this, offset, bytes);
     const from = offset === 0 ? '' : ` from byte ${offset} on`;
-    throw coded(new RangeError(`CudaBuffer.${method}: ${bytes} bytes${from}, and the buffer has ${this.nbytes}`));
+    const most = Math.max(this.nbytes - offset, 0);
+    throw coded(new RangeError(`CudaBuffer.${method}: expected at most the ${most} bytes of the buffer${from}, received ${bytes}`));
   }
 
   #checked(value: unknown, method: string): ArrayBufferView {

@@ -84,7 +84,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * else it rejects with TypeError or RangeError.
    *
    * @example
+   * ```ts
    * const matrix = await DeviceArray.from([[1, 2, 3], [4, 5, 6]], { dtype: 'float32' });
+   * console.log(matrix.shape.join()); // → 2,3
+   * ```
    */
   static async from<
     Data extends ArrayBufferView | HostStructs | readonly object[] | NestedList<number | bigint | boolean>,
@@ -129,7 +132,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * An array with one value in all its elements, set in the order of the current stream. Throws as {@link fill}.
    *
    * @example
+   * ```ts
    * const halves = DeviceArray.full([2, 3], 0.5, 'float32');
+   * console.log((await halves.get()).join()); // → 0.5,0.5,0.5,0.5,0.5,0.5
+   * ```
    */
   static full<D extends ElementType>(
     shape: number | readonly number[],
@@ -150,7 +156,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * value of the type.
    *
    * @example
-   * const odd = await DeviceArray.arange(1, 10, 'int32', { step: 2 }); // 1, 3, 5, 7, 9
+   * ```ts
+   * const odd = await DeviceArray.arange(1, 10, 'int32', { step: 2 });
+   * console.log((await odd.get()).join()); // → 1,3,5,7,9
+   * ```
    */
   static async arange<D extends DType>(
     begin: number,

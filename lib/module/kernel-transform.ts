@@ -35,14 +35,29 @@ declare module '../../types/cuda-kernel' {
      * results. It ends with the error of a call that fails; destroyed, it aborts the call under way.
      *
      * @example
-     * await pipeline(source, mod.scale.transform({ args: (x: Float32Array, out: Float32Array) => [x, 2, out, x.length] }), sink);
+     * ```ts
+     * import { pipeline } from 'node:stream/promises';
+     * import { Readable, Writable } from 'node:stream';
+     * const mod = await CudaModule.compile('__global__ void twice(const float* x, float* y) { y[threadIdx.x] = 2 * x[threadIdx.x]; }');
+     * const source = Readable.from([Float32Array.of(1, 2), Float32Array.of(3, 4)]);
+     * const sink = new Writable({ objectMode: true, write: (chunk, _, done) => (console.log(chunk.join()), done()) });
+     * await pipeline(source, mod.twice.transform({ args: (x: Float32Array, y: Float32Array) => [x, y] }), sink); // → 2,4
+     * // → 6,8
+     * ```
      */
     transform<Chunk = UsersValue, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): Transform;
     /**
      * The same as a web stream.
      *
      * @example
-     * const results = source.pipeThrough(mod.scale.transformStream({ args: (x: Float32Array, out: Float32Array) => [x, 2, out, x.length] }));
+     * ```ts
+     * const mod = await CudaModule.compile('__global__ void twice(const float* x, float* y) { y[threadIdx.x] = 2 * x[threadIdx.x]; }');
+     * const source = new Blob([Float32Array.of(1, 2)]).stream().pipeThrough(
+     *   new TransformStream({ transform: (bytes, to) => to.enqueue(new Float32Array(bytes.buffer)) }),
+     * );
+     * const results = source.pipeThrough(mod.twice.transformStream({ args: (x: Float32Array, y: Float32Array) => [x, y] }));
+     * for await (const chunk of results) console.log((chunk as Float32Array).join()); // → 2,4
+     * ```
      */
     transformStream<Chunk = UsersValue, Output = Chunk>(
       options: KernelTransformOptions<Args, Chunk, Output>,

@@ -20,7 +20,11 @@ const mostShown = 8;
  * Throws AssertionError, with the values that differ most, unless each result is close to what is expected. Both are TypedArrays, plain
  * arrays or numbers. NaN is close to NaN, and an infinity to itself alone. Throws TypeError for what are no numbers.
  *
- * @example assertClose(out, [0.25, 0.5], { ulps: 2 });
+ * @example
+ * ```ts
+ * import { assertClose } from 'cuda-ffi/testing';
+ * assertClose(Float32Array.of(0.25, 0.5), [0.25, 0.5], { ulps: 2 });
+ * ```
  */
 export function assertClose(received: Numbers | number, expected: Numbers | number, closeness: Closeness = {}): void {
   const difference = differenceOf(received, expected, closeness);

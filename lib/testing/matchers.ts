@@ -15,7 +15,11 @@ export interface Matchers {
 /**
  * For `expect.extend` of Jest and Vitest: `expect(out).toBeCloseInUlps([0.25, 0.5], { ulps: 2 })`.
  *
- * @example expect.extend(matchers);
+ * @example
+ * ```ts
+ * import { matchers } from 'cuda-ffi/testing';
+ * console.log(Object.keys(matchers).join()); // → toBeCloseInUlps
+ * ```
  */
 export const matchers: Matchers = {
   toBeCloseInUlps(received, expected, closeness) {

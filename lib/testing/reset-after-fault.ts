@@ -11,7 +11,12 @@ let resets = 0;
  * any. Rejects with CudaError if a GPU cannot be used again in this process. Modules and kernels of before are made again by
  * {@link loaded}; DeviceArrays and other memory of before are gone.
  *
- * @example afterEach(resetAfterFault);
+ * @example
+ * ```ts
+ * import { afterEach } from 'node:test';
+ * import { resetAfterFault } from 'cuda-ffi/testing';
+ * afterEach(resetAfterFault);
+ * ```
  */
 export async function resetAfterFault(): Promise<boolean> {
   const ended = CudaDevice.list().filter(isEnded);
@@ -35,8 +40,12 @@ function isEnded(device: CudaDevice): boolean {
 /**
  * What a file of tests loads once, and again after a reset: the function that it returns gives what `load` gave, or its promise.
  *
- * @example const kernels = loaded(() => CudaModule.loadFile('kernels.cu'));
- *   test('softmax', async () => { const mod = await kernels(); … });
+ * @example
+ * ```ts
+ * import { loaded } from 'cuda-ffi/testing';
+ * const kernels = loaded(() => CudaModule.compile('__global__ void one(int* x) { *x = 1; }'));
+ * const mod = await kernels(); // in each test: compiled again only after a reset
+ * ```
  */
 export function loaded<Loaded>(load: () => Loaded): () => Loaded {
   const given: unknown = load;

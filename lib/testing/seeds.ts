@@ -4,7 +4,15 @@ import { coded, describe } from '../errors/argument-error';
  * Seeds for tests on random input: 1 to `count`, or only that which the environment variable `CUDA_FFI_TEST_SEED` names, to run one that
  * failed again. Put the seed into the test's name. Throws TypeError for a count or a variable that is not a whole number.
  *
- * @example test.each(seeds(20))('sums of seed %i', async (seed) => { const next = randomNumbers(seed); … });
+ * @example
+ * ```ts
+ * import { randomNumbers, seeds } from 'cuda-ffi/testing';
+ * for (const seed of seeds(2)) {
+ *   const next = randomNumbers(seed);
+ *   const x = Float32Array.from({ length: 4 }, next);
+ *   console.log(x.length); // → 4
+ * }
+ * ```
  */
 export function seeds(count: number): number[] {
   if (!Number.isInteger(count) || count < 1)

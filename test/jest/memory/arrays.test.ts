@@ -318,7 +318,7 @@ describe('parts', () => {
     await buffer.copyTo(bytes, { offset: 1 });
     expect([...bytes]).toEqual([0, 2, 3, 4, 0, 0, 0, 2, 3, 0, 0, 6, 0, 0]);
     expect((await messageOf(() => buffer.copyTo(bytes, { offset: 3 })))[1]).toBe(
-      'CudaBuffer.copyTo: 14 bytes from byte 3 on, and the buffer has 16',
+      'CudaBuffer.copyTo: expected at most the 13 bytes of the buffer from byte 3 on, received 14',
     );
     expect((await messageOf(() => buffer.copyFrom(bytes, { sourceOffset: 10, bytes: 5 })))[1]).toBe(
       'CudaBuffer.copyFrom: 5 bytes from byte 10 on, and the source has 14',
