@@ -71,7 +71,9 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
 
 function sharedBuffer(bytes: number): SharedArrayBuffer {
   try {
-    return new SharedArrayBuffer(bytes);
+    const buffer = new SharedArrayBuffer(bytes);
+    new Uint8Array(buffer); // which cannot be as long as a buffer that the system only promises
+    return buffer;
   } catch {
     throw coded(new RangeError(`pinned: ${bytes} bytes are more than this machine, or JavaScript, has for one array`));
   }

@@ -80,9 +80,10 @@ function addon(): LoadedAddon {
   };
   opened.native.initialize(hooks, arenaBuffer);
   const close = (status: number) => {
-    if (isMainThread) opened.native.closeNccl(ncclGraceMilliseconds);
+    const isOutOfNccl = !isMainThread || opened.native.closeNccl(ncclGraceMilliseconds);
     opened.native.close(compileGraceMilliseconds);
-    if (isMainThread && isStuck()) opened.native.leave(status);
+    // Node would take apart, under a thread inside NCCL or a kernel, what these use.
+    if (isMainThread && (!isOutOfNccl || isStuck())) opened.native.leave(status);
   };
   atExit(close);
   // A copy, since what an addon exports is a dictionary, whose functions are slow to find. The functions are kept only here.

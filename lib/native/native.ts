@@ -67,8 +67,8 @@ export interface Native extends NativeApi {
   /** The NCCL that was found; throws if there is none. The version is 10000 × major + 100 × minor + patch. */
   ncclInfo(): { version: number; path: string };
   ncclUniqueId(): Uint8Array;
-  /** When the process begins to end: NCCL is not called any more. Waits that long for calls under way. */
-  closeNccl(milliseconds: number): void;
+  /** When the process begins to end: NCCL is not called any more. Waits that long for calls under way; whether all have ended. */
+  closeNccl(milliseconds: number): boolean;
   /** Waits that many seconds for the other ranks. `done` gets the communicator, or why there is none. */
   joinCommunicator(
     byNccl: boolean,

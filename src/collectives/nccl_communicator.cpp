@@ -341,6 +341,7 @@ class NcclCommunicator final : public Communicator,
       std::this_thread::sleep_for(1ms);
     }
     if (state != ncclSuccess) return;
+    const std::lock_guard alone(taking_apart());
     nccl_.ncclCommDestroy(std::exchange(comm_, nullptr));
     count_nccl_communicator(-1);
   }
@@ -351,11 +352,19 @@ class NcclCommunicator final : public Communicator,
     if (!inside || !comm_) return;
     try {
       const CurrentContext current(*context_);
+      const std::lock_guard alone(taking_apart());
       nccl_.ncclCommAbort(std::exchange(comm_, nullptr));
       count_nccl_communicator(-1);
     } catch (const DriverError&) {
       // The device is gone, and the communicator with it.
     }
+  }
+
+  // Communicators of one process share parts of NCCL, which are taken apart with the last of them.
+  static std::mutex& taking_apart() {
+    static auto& mutex =
+        *new std::mutex;  // never destroyed: threads may outlive static destruction
+    return mutex;
   }
 
   const Nccl& nccl_;

@@ -47,12 +47,13 @@ void count_nccl_communicator(int change) noexcept {
   gate().communicators += change;
 }
 
-void close_nccl(int milliseconds) {
+bool close_nccl(int milliseconds) {
   std::unique_lock lock(gate().mutex);
   gate().is_closed = true;
   gate().left.wait_for(lock, std::chrono::milliseconds(milliseconds),
                        [] { return gate().inside == 0; });
   if (gate().inside > 0 || gate().communicators > 0) skip_exit_handlers();
+  return gate().inside == 0;
 }
 
 }  // namespace cuda_ffi

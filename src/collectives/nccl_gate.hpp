@@ -26,6 +26,7 @@ bool process_is_ending() noexcept;
 void count_nccl_communicator(int change) noexcept;
 
 // Call this when the process begins to end: waits at most this long for those who are inside.
-void close_nccl(int milliseconds);
+// Returns whether all have left.
+bool close_nccl(int milliseconds);
 
 }  // namespace cuda_ffi

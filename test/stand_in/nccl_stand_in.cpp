@@ -3,16 +3,16 @@
 // of NCCL:
 //
 // - communicators that do not block: joining and ending a group answer ncclInProgress, and
-// ncclCommGetAsyncError says when
-//   they are done;
+//   ncclCommGetAsyncError says when they are done;
 // - operations that are queued in a stream, and hold it up until all ranks' streams have come to
-// theirs (host functions in
-//   the place of NCCL's kernels);
+//   theirs (host functions in the place of NCCL's kernels);
 // - ncclCommFinalize, which all ranks do together, and ncclCommAbort, which ends what holds the
 //   streams up;
-// - a library whose data goes with the exit handlers: who calls it after that, or makes a thread of
-// its own come to that,
-//   ends the process by a signal;
+// - a library whose data goes with the exit handlers: if it is called after that, or a thread of
+// its
+//   own comes to that, the process ends by a signal;
+// - communicators that share what is taken apart: if two are at the same time, the process ends by
+//   a signal. NCCL_STAND_IN_DESTROY_TAKES is how many milliseconds that takes;
 // - errors: NCCL_STAND_IN_FAILS=join, call or async makes each of these fail.
 //
 // It stands in for none of NCCL's speed, transports, processes or topologies.
@@ -56,6 +56,21 @@ struct Data {
 void needs_data() {
   if (!Data::is_there) std::abort();
 }
+
+// Held while a communicator is taken apart.
+class BeingTakenApart {
+ public:
+  BeingTakenApart() {
+    if (is_one_.exchange(true)) std::abort();
+    const char* milliseconds = std::getenv("NCCL_STAND_IN_DESTROY_TAKES");
+    const int takes = milliseconds ? std::atoi(milliseconds) : 1;
+    std::this_thread::sleep_for(std::chrono::milliseconds(takes));
+  }
+  ~BeingTakenApart() { is_one_ = false; }
+
+ private:
+  static inline std::atomic<bool> is_one_{false};
+};
 
 // Of the driver that the process has opened already.
 template <typename Function>
@@ -315,6 +330,7 @@ ncclResult_t ncclCommFinalize(ncclComm_t comm) {
 
 ncclResult_t ncclCommDestroy(ncclComm_t comm) {
   needs_data();
+  const BeingTakenApart alone;
   delete comm;
   return ncclSuccess;
 }
@@ -326,6 +342,7 @@ ncclResult_t ncclCommAbort(ncclComm_t comm) {
     comm->state->aborted = true;
     comm->state->clique->changed.notify_all();
   }
+  const BeingTakenApart alone;
   delete comm;
   return ncclSuccess;
 }

@@ -403,6 +403,17 @@ describe('a process ends without NCCL being called in its exit handlers', () => 
   });
 });
 
+onlySoftware('a process ends while NCCL takes a communicator apart', async () => {
+  const ended = await runNode(
+    `const comms = await cuda.Communicator.all(cuda.CudaDevice.list());
+     for (const comm of comms) comm.dispose();
+     process.stdout.write('done');
+     setTimeout(() => process.exit(5), 300);`,
+    { environment: { ...standIn, NCCL_STAND_IN_DESTROY_TAKES: '60000' } },
+  );
+  expect(ended).toEqual({ status: 5, signal: null, stdout: 'done', stderr: '' });
+});
+
 describe('what NCCL says goes into the error', () => {
   onlySoftware.each([
     ['call', 'allReduce of 1 int32'],
