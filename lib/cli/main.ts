@@ -4,6 +4,7 @@ import { cacheCommand } from './cache-command';
 import { type Command, complain, exitStatus, print, WrongUse } from './command';
 import { compileCommand } from './compile-command';
 import { doctorCommand } from './doctor-command';
+import { execCommand } from './exec-command';
 import { getCommand } from './get-command';
 import { launchCommand } from './launch-command';
 import { packageVersion } from '../node/versions';
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   types: typesCommand,
   run: runCommand,
   launch: launchCommand,
+  exec: execCommand,
   bench: benchCommand,
   cache: cacheCommand,
   get: getCommand,

@@ -25,12 +25,15 @@ export function openDevices(): NativeDevice[] {
 }
 
 export function openSoftware(): NativeDevice[] {
+  return native().openDriver(softwareDriver());
+}
+
+/** The software device's library. Throws CudaError if it is missing. */
+export function softwareDriver(): string {
   const path = join(addonFolder(), softwareFile);
-  if (!existsSync(path)) {
-    const message = `The software device is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
-    throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
-  }
-  return native().openDriver(path);
+  if (existsSync(path)) return path;
+  const message = `The software device is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
+  throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
 }
 
 function openCuda(): NativeDevice[] {

@@ -1,0 +1,53 @@
+// `cuda-ffi exec`: programs of others on the software device.
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { cudaFfi } from '../helpers/command-line';
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+/** Opens the driver as any program does, by its name, and says which device it finds. */
+const askDriver = `
+  const driver = require('koffi').load('libcuda.so.1');
+  const name = Buffer.alloc(100);
+  const results = [
+    driver.func('int cuInit(unsigned int)')(0),
+    driver.func('int cuDeviceGetName(_Out_ char *, int, int)')(name, 100, 0),
+  ];
+  console.log(results.join(), name.toString('latin1').split('\\0')[0]);`;
+
+const run = (script: string, environment: Record<string, string> = {}) =>
+  cudaFfi(['exec', '--', process.execPath, '-e', script], { environment });
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('cuda-ffi-exec-'));
+
+onLinux('a program finds the software device under the name of the driver', async () => {
+  const { status, stdout, stderr } = await run(askDriver);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^0,0 .*[Ss]oftware/);
+});
+
+onLinux('also before another folder with a driver in it', async () => {
+  const { stdout } = await run(`${askDriver} console.log(process.env.LD_LIBRARY_PATH.split(':').slice(1).join());`, {
+    LD_LIBRARY_PATH: '/nowhere',
+  });
+  expect(stdout).toMatch(/^0,0 .*[Ss]oftware.*\n\/nowhere\n$/);
+});
+
+onLinux.each([
+  ['its status', 'process.exit(7)', 7],
+  ['a signal', `process.kill(process.pid, 'SIGKILL')`, 128 + 9],
+])('it ends as the program does: %s', async (_, script, status) => {
+  expect((await run(script)).status).toBe(status);
+  expect(folders()).toEqual([]);
+});
+
+onLinux('what follows the program is its own, also --help', async () => {
+  const { status, stdout } = await cudaFfi(['exec', '--', process.execPath, '-p', 'process.argv.slice(1).join()', '--', '--help', '-v']);
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '--help,-v\n' });
+});
+
+onLinux('a program that is not there', async () => {
+  const { status, stderr } = await cudaFfi(['exec', 'no-such-program']);
+  expect(status).toBe(127);
+  expect(stderr).toContain('cuda-ffi exec: no-such-program cannot be started: spawn no-such-program ENOENT');
+  expect(folders()).toEqual([]);
+});
