@@ -26,6 +26,11 @@ export const notRun: { page: string; begins: string; because: string }[] = [
   { page: 'docs/command-line.md', begins: '✓ system: linux-x64, Node v20.20.2, glibc 2.39', because: 'is what two GPUs say' },
   {
     page: 'docs/command-line.md',
+    begins: 'npx cuda-ffi exec -- hashcat',
+    because: 'needs hashcat; exec-command.test.ts has programs of its own',
+  },
+  {
+    page: 'docs/command-line.md',
     begins: 'npx cuda-ffi get nvrtc',
     because: 'asks the package index; get-command.test.ts has one of its own',
   },
