@@ -41,7 +41,10 @@ const notStarted = 127; // as shells have it
 
 /** How the program ended: a signal counts 128 and its number, as in shells. */
 function statusOf(child: ChildProcess, program: string): Promise<number> {
-  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+  const pass = (signal: NodeJS.Signals) => {
+    if (signal === 'SIGINT' && process.stdin.isTTY) return; // the terminal has sent it to both
+    child.kill(signal);
+  };
   for (const signal of passedOn) process.on(signal, pass);
   return new Promise((resolve) => {
     const end = (status: number) => {

@@ -1,7 +1,10 @@
 // `cuda-ffi exec`: programs of others on the software device.
+import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cudaFfi } from '../helpers/command-line';
+import { root } from '../helpers/run-node';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
@@ -49,5 +52,16 @@ onLinux('a program that is not there', async () => {
   const { status, stderr } = await cudaFfi(['exec', 'no-such-program']);
   expect(status).toBe(127);
   expect(stderr).toContain('cuda-ffi exec: no-such-program cannot be started: spawn no-such-program ENOENT');
+  expect(folders()).toEqual([]);
+});
+
+onLinux.each([['SIGINT'], ['SIGTERM'], ['SIGHUP']] as const)('%s is passed on', async (signal) => {
+  const script = `process.on('${signal}', () => process.exit(9)); setInterval(() => {}, 1000); console.log('ready');`;
+  const child = spawn(process.execPath, [join(root, 'dist/lib/cli/main.js'), 'exec', process.execPath, '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.once('data', () => child.kill(signal));
+  const status = await new Promise((resolve) => child.on('exit', resolve));
+  expect(status).toBe(9);
   expect(folders()).toEqual([]);
 });
