@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { isMainThread, threadId } from 'node:worker_threads';
-import { atExit } from '../native/process-exit';
 import { now } from '../node/own-functions';
+import { processItself } from '../node/process-itself';
 import type { channels, CompileMessage, CopyMessage, LaunchMessage, SettleMessage } from './channels';
 
 /** What happened from one moment to another, or at one: times are milliseconds since the process began. */
@@ -19,7 +19,6 @@ const most = 1_000_000;
 
 /** The process has one trace, and the channels are the process's: another copy of the package adds nothing. */
 const shared = Symbol.for('cuda-ffi.trace');
-const ofProcess = process as NodeJS.Process & { [shared]?: TraceFile };
 
 /**
  * `CUDA_FFI_TRACE=trace.json`: calls, copies and compiles are written to this file when the thread's process exits, also by
@@ -27,6 +26,7 @@ const ofProcess = process as NodeJS.Process & { [shared]?: TraceFile };
  * its thread's number as well.
  */
 export function traceTo(path: string, from: typeof channels): void {
+  const ofProcess: NodeJS.Process & { [shared]?: TraceFile } = processItself();
   if (ofProcess[shared]) return;
   const trace = new TraceFile(fileOf(path));
   ofProcess[shared] = trace;
@@ -34,7 +34,7 @@ export function traceTo(path: string, from: typeof channels): void {
   from.copy.subscribe((message) => trace.copied(message as CopyMessage));
   from.settle.subscribe((message) => trace.settled(message as SettleMessage));
   from.compile.subscribe((message) => trace.compiled(message as CompileMessage));
-  atExit(trace.write);
+  ofProcess.on('exit', trace.write);
 }
 
 function fileOf(path: string): string {

@@ -4,15 +4,6 @@ import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
 import type { ApiCallback, Native, NativeHooks } from './native';
-import { atExit, type AtExit } from './process-exit';
-
-/**
- * How long an exiting process waits for compiles under way before it ends without the exit handlers of its libraries, which would tear down
- * the compiler under its threads.
- */
-const compileGraceMilliseconds = 1000;
-/** How long it waits for NCCL to return. */
-const ncclGraceMilliseconds = 3000;
 
 /** `jest --detectOpenHandles` asks hasRef(), and takes what lacks it for something that keeps the process alive. */
 class Outside extends AsyncResource {
@@ -22,7 +13,7 @@ class Outside extends AsyncResource {
 }
 
 const outside = new Outside('cuda-ffi', { requireManualDestroy: true });
-let loaded: (LoadedAddon & { hooks: NativeHooks; close: AtExit }) | undefined;
+let loaded: (LoadedAddon & { hooks: NativeHooks }) | undefined;
 let isListening = false;
 let wake: () => void = () => {};
 let isStuck: () => boolean = () => false;
@@ -77,16 +68,10 @@ function addon(): LoadedAddon {
     wake: () => wake(),
     apiCallback: (...call: Parameters<ApiCallback>) => apiCallback(...call),
     callHost: (number: number) => callHost(number),
+    isStuck: () => isStuck(),
   };
-  opened.native.initialize(hooks, arenaBuffer);
-  const close = (status: number) => {
-    const isOutOfNccl = !isMainThread || opened.native.closeNccl(ncclGraceMilliseconds);
-    opened.native.close(compileGraceMilliseconds);
-    // Node would take apart, under a thread inside NCCL or a kernel, what these use.
-    if (isMainThread && (!isOutOfNccl || isStuck())) opened.native.leave(status);
-  };
-  atExit(close);
+  opened.native.initialize(hooks, arenaBuffer, isMainThread);
   // A copy, since what an addon exports is a dictionary, whose functions are slow to find. The functions are kept only here.
-  loaded = { ...opened, native: { ...opened.native }, hooks, close };
+  loaded = { ...opened, native: { ...opened.native }, hooks };
   return loaded;
 }

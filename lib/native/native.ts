@@ -9,7 +9,8 @@ export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutco
  * what the addon exports. Every method throws the error that {@link NativeHooks.makeError} made.
  */
 export interface Native extends NativeApi {
-  initialize(hooks: NativeHooks, arena: ArrayBuffer): void;
+  /** Also has what is in flight abandoned when the process, or the worker, exits: src/binding/exit_event.hpp. */
+  initialize(hooks: NativeHooks, arena: ArrayBuffer, isMainThread: boolean): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
 
@@ -47,10 +48,6 @@ export interface Native extends NativeApi {
   keepAlive(alive: boolean): void;
   /** From now on, everything is launched at once, since work that others do on the device may have to come after it. */
   lendDevice(): void;
-  /** Ends this environment: abandons what is in flight and waits that long for compiles under way. */
-  close(milliseconds: number): void;
-  /** Ends the process at once, without the exit handlers of libraries. */
-  leave(status: number): void;
 
   compilerInfo(): CompilerInfo;
   /** Returns a function that cancels the compile, if the compiler can do that; `done` is called all the same. */
@@ -67,8 +64,6 @@ export interface Native extends NativeApi {
   /** The NCCL that was found; throws if there is none. The version is 10000 × major + 100 × minor + patch. */
   ncclInfo(): { version: number; path: string };
   ncclUniqueId(): Uint8Array;
-  /** When the process begins to end: NCCL is not called any more. Waits that long for calls under way; whether all have ended. */
-  closeNccl(milliseconds: number): boolean;
   /** Waits that many seconds for the other ranks. `done` gets the communicator, or why there is none. */
   joinCommunicator(
     byNccl: boolean,
@@ -127,6 +122,8 @@ export interface NativeHooks {
   apiCallback: ApiCallback;
   /** Called when a host node of a graph has had its turn. Must not throw. */
   callHost(number: number): void;
+  /** Whether anything runs that nobody can end: a process that exits would wait for it. */
+  isStuck(): boolean;
 }
 
 export interface NativeDevice {

@@ -1,7 +1,6 @@
 #include <napi.h>
 
-#include <cstdio>
-
+#include "binding/exit_event.hpp"
 #include "binding/exported.hpp"
 #include "binding/handles.hpp"
 #include "binding/js_api.hpp"
@@ -12,8 +11,6 @@
 #include "binding/js_nvtx.hpp"
 #include "binding/js_settle.hpp"
 #include "binding/session.hpp"
-#include "compile/large_stack_thread.hpp"
-#include "platform/process.hpp"
 #include "platform/shared_library.hpp"
 
 // What JavaScript sees of the addon. lib/native/native.ts declares the same, function by function.
@@ -21,8 +18,10 @@
 namespace cuda_ffi::binding {
 namespace {
 
+// initialize(hooks, arena, isMainThread)
 Napi::Value initialize(const Napi::CallbackInfo& info) {
   Session::of(info.Env()).initialize(info[0].As<Napi::Object>(), info[1].As<Napi::ArrayBuffer>());
+  close_at_exit(info.Env(), info[2].ToBoolean());
   return info.Env().Undefined();
 }
 
@@ -47,19 +46,6 @@ Napi::Value lend_device(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// close(milliseconds): the environment ends; waits at most this long for running compiles
-Napi::Value close(const Napi::CallbackInfo& info) {
-  Session::of(info.Env()).close();
-  prepare_exit(to_int32(info[0]));
-  return info.Env().Undefined();
-}
-
-// leave(status): ends the process at once; every other way to end it waits for running kernels
-Napi::Value leave(const Napi::CallbackInfo& info) {
-  std::fflush(nullptr);
-  platform::leave_process(to_int32(info[0]));
-}
-
 Napi::Object start(Napi::Env env, Napi::Object exports) {
   // Without this, Node would unmap the addon together with the last worker that loaded it.
   platform::stay_loaded(reinterpret_cast<const void*>(&start));
@@ -78,8 +64,6 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_unordered<keep_alive>(exports, "keepAlive");
   export_unordered<wait_for_wake>(exports, "waitForWake");
   export_ordered<lend_device>(exports, "lendDevice");
-  export_unordered<close>(exports, "close");
-  export_unordered<leave>(exports, "leave");
   export_ordered<compiler_info>(exports, "compilerInfo");
   export_ordered<compile>(exports, "compile");
   export_ordered<compile_sync>(exports, "compileSync");
@@ -89,7 +73,6 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<end_range>(exports, "endRange");
   export_ordered<nccl_info>(exports, "ncclInfo");
   export_ordered<nccl_unique_id>(exports, "ncclUniqueId");
-  export_unordered<close_nccl>(exports, "closeNccl");
   export_ordered<call_off_joins>(exports, "callOffJoins");
   export_ordered<join_communicator>(exports, "joinCommunicator");
   export_launch<launch>(exports, "launch");

@@ -110,11 +110,6 @@ Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {
   return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
 }
 
-// closeNccl(milliseconds): for a process that begins to end; whether all threads have left NCCL
-Napi::Value close_nccl(const Napi::CallbackInfo& info) {
-  return Napi::Boolean::New(info.Env(), cuda_ffi::close_nccl(to_int32(info[0])));
-}
-
 // callOffJoins(id): ranks of this process that wait for others with this id give up
 Napi::Value call_off_joins(const Napi::CallbackInfo& info) {
   call_off(id_of(info[0]));

@@ -35,7 +35,6 @@ class JsCommunicator : public NativeObject<JsCommunicator, OrderedCommunicator> 
 
 Napi::Value nccl_info(const Napi::CallbackInfo& info);
 Napi::Value nccl_unique_id(const Napi::CallbackInfo& info);
-Napi::Value close_nccl(const Napi::CallbackInfo& info);
 Napi::Value call_off_joins(const Napi::CallbackInfo& info);
 Napi::Value join_communicator(const Napi::CallbackInfo& info);
 

@@ -10,6 +10,8 @@ namespace {
 constexpr std::chrono::seconds kGraceOfCalls{1};
 constexpr std::chrono::seconds kGraceOfPrinting{1};
 
+thread_local std::vector<Session*> sessions;
+
 // Runs before JavaScript's objects are destroyed, each of which waits for launches.
 void close_launches_of(void* session) {
   static_cast<Session*>(session)->close_launches();
@@ -25,6 +27,10 @@ bool is_busy(const StreamQueue& queue) {
 
 }  // namespace
 
+const std::vector<Session*>& Session::of_this_thread() {
+  return sessions;
+}
+
 Session::Session(Napi::Env env)
     : env_(env),
       wrapping_(env),
@@ -32,11 +38,13 @@ Session::Session(Napi::Env env)
       settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })),
       launch_thread_(settlements_) {
   napi_add_env_cleanup_hook(env, close_launches_of, this);
+  sessions.push_back(this);
 }
 
 // When a worker is terminated, its arrays are freed right after this, whatever still writes to
 // them.
 Session::~Session() {
+  std::erase(sessions, this);
   if (!closed_) api_.under_way().wait(kGraceOfCalls);
   close();
 }
@@ -60,6 +68,13 @@ void Session::on_wake() {
   if (napi_get_reference_value(env_, hooks_, &hooks) != napi_ok || !hooks) return;
   if (napi_get_named_property(env_, hooks, "wake", &wake) != napi_ok) return;
   napi_call_function(env_, hooks, wake, 0, nullptr, &ignored);
+}
+
+bool Session::is_stuck() {
+  const Napi::HandleScope scope(env_);
+  if (hooks_.IsEmpty() || hooks_.Value().IsEmpty()) return false;
+  const Napi::Object hooks = hooks_.Value();
+  return hooks.Get("isStuck").As<Napi::Function>().Call(hooks, {}).ToBoolean();
 }
 
 void Session::close_launches() {

@@ -40,6 +40,9 @@ class Session {
  public:
   static Session& of(Napi::Env env) { return *env.GetInstanceData<Session>(); }
 
+  // Those that have not been destroyed: a thread has several where copies of the package were loaded.
+  static const std::vector<Session*>& of_this_thread();
+
   explicit Session(Napi::Env env);
   ~Session();
   Session(const Session&) = delete;
@@ -52,6 +55,8 @@ class Session {
   void keep_alive(bool alive);
   // Calls JavaScript's hook `wake`. Exceptions are ignored: nobody is left to receive them.
   void on_wake();
+  // Calls JavaScript's hook `isStuck`: whether anything runs that nobody can end.
+  bool is_stuck();
   // From now on, no launch is made on another thread.
   void close_launches();
   // Abandons what is in flight. Nothing calls JavaScript from then on.
@@ -59,7 +64,7 @@ class Session {
   // Nobody wants the result of the call any more.
   void abandon(CallId id);
 
-  // JavaScript's functions: makeError(kind, message, details), wake(). Empty if this copy of the
+  // JavaScript's functions, NativeHooks in lib/native/native.ts. Empty if this copy of the
   // package is gone.
   Napi::Object hooks() const { return hooks_.Value(); }
   Arena& arena() noexcept { return arena_; }

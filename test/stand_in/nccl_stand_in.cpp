@@ -47,16 +47,6 @@ bool fails(const char* what) {
   return wanted && std::string(wanted) == what;
 }
 
-// Gone once the exit handlers have run.
-struct Data {
-  ~Data() { is_there = false; }
-  static inline std::atomic<bool> is_there{true};
-} data;
-
-void needs_data() {
-  if (!Data::is_there) std::abort();
-}
-
 // Held while a communicator is taken apart.
 class BeingTakenApart {
  public:
@@ -67,10 +57,24 @@ class BeingTakenApart {
     std::this_thread::sleep_for(std::chrono::milliseconds(takes));
   }
   ~BeingTakenApart() { is_one_ = false; }
+  static bool is_one() { return is_one_; }
 
  private:
   static inline std::atomic<bool> is_one_{false};
 };
+
+// Gone once the exit handlers have run, which must not run under a thread that uses it.
+struct Data {
+  ~Data() {
+    is_there = false;
+    if (BeingTakenApart::is_one()) std::abort();
+  }
+  static inline std::atomic<bool> is_there{true};
+} data;
+
+void needs_data() {
+  if (!Data::is_there) std::abort();
+}
 
 // Of the driver that the process has opened already.
 template <typename Function>
