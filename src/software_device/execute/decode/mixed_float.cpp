@@ -10,7 +10,7 @@ using ptx::Word;
 
 namespace {
 
-ValueId widened(Decoder& decoder, const Form& form, std::uint32_t operand, Lane from) {
+ValueId widened_source(Decoder& decoder, const Form& form, std::uint32_t operand, Lane from) {
   Pick pick;
   pick.type = Lane::F32;
   pick.from = from;
@@ -23,7 +23,7 @@ ValueId widened(Decoder& decoder, const Form& form, std::uint32_t operand, Lane 
   return result;
 }
 
-void check_types(const Form& form, const Pick& pick, Lane narrow) {
+void check_mixed_types(const Form& form, const Pick& pick, Lane narrow) {
   const bool is_mixed = pick.type == Lane::F32 && (narrow == Lane::F16 || narrow == Lane::BF16);
   if (!is_mixed || form.opcode() == Word::Mad)
     form.invalid("two types: only add, sub and fma take them, .f32.f16 or .f32.bf16");
@@ -33,13 +33,13 @@ void check_types(const Form& form, const Pick& pick, Lane narrow) {
 }  // namespace
 
 void decode_mixed_float(Decoder& decoder, Form& form, const Pick& pick, Lane narrow) {
-  check_types(form, pick, narrow);
+  check_mixed_types(form, pick, narrow);
   form.finish();
   const bool multiplies = pick.op == Op::Fma;
   decoder.need_operands(form, multiplies ? 4 : 3);
-  const ValueId a = widened(decoder, form, 1, narrow);
+  const ValueId a = widened_source(decoder, form, 1, narrow);
   const ValueId b =
-      multiplies ? widened(decoder, form, 2, narrow) : decoder.source(form, 2, Lane::F32);
+      multiplies ? widened_source(decoder, form, 2, narrow) : decoder.source(form, 2, Lane::F32);
   Draft draft = decoder.computation(form, decoder.handlers().arithmetic(pick)).use_a(a).use_b(b);
   if (multiplies) draft.use_c(decoder.source(form, 3, Lane::F32));
   draft.def_d(decoder.destination(form, 0, Lane::F32));
