@@ -250,6 +250,7 @@ TEST_F(StreamTest, AttributesBeginAsOnAGpu) {
 
 TEST_F(StreamTest, AttributesThatAreSetAreCheckedAndCopied) {
   CUstream from = create(0), to = create(0);
+  auto* const memory = reinterpret_cast<void*>(allocate(1 << 16));
   const auto set = [&](CUstreamAttrID which, auto member, auto to_set) {
     CUstreamAttrValue value{};
     value.*member = to_set;
@@ -269,7 +270,7 @@ TEST_F(StreamTest, AttributesThatAreSetAreCheckedAndCopied) {
                 CUlaunchMemSyncDomainMap{0, 255}));
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
             set(CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, &CUstreamAttrValue::accessPolicyWindow,
-                CUaccessPolicyWindow{nullptr, 0, 1.5F, CU_ACCESS_PROPERTY_NORMAL,
+                CUaccessPolicyWindow{memory, std::size_t{1} << 40, 0.5F, CU_ACCESS_PROPERTY_NORMAL,
                                      CU_ACCESS_PROPERTY_NORMAL}));
   EXPECT_OK(cu().cuStreamCopyAttributes(to, from));
   CUstreamAttrValue value;
