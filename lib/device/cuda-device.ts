@@ -94,6 +94,11 @@ export class CudaDevice {
     return this.#properties.uuid;
   }
 
+  /** Its place on the PCI bus, which tells the GPUs of a machine apart: `0000:41:00.0`, in the form that Linux uses in `/sys/bus/pci`. */
+  get pciBusId(): string {
+    return this.#properties.pciBusId;
+  }
+
   /** `[major, minor]` */
   get computeCapability(): readonly [number, number] {
     const capability = this.#properties.computeCapability;

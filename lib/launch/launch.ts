@@ -12,7 +12,7 @@ import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
-import { takeViews, writePlainCall } from './written-call';
+import { bringsViews, takeViews, writePlainCall } from './written-call';
 import { now } from '../node/own-functions';
 
 /** What a call resolves to: nothing, what it made, or a list if it made several. */
@@ -38,6 +38,11 @@ export function callKernelBlocking(callable: Callable, args: readonly unknown[])
   const id = nextId();
   const elements = writePlainCall(callable, args, id, true);
   if (elements === 0) return undefined;
+  if (elements !== notPlain && !bringsViews() && !arraysStream()) {
+    const failure = launchAndWait(id);
+    if (failure) throw explain(failure, new PlainCall(callable, args, id, elements));
+    return undefined;
+  }
   const call = elements === notPlain ? new KernelCall(callable, args, id) : new PlainCall(callable, args, id, elements);
   const blocking = new Blocking();
   begin(call, blocking);
@@ -194,7 +199,7 @@ class Blocking implements Ending<PlainCall | KernelCall> {
 
   cross({ views, id }: PlainCall | KernelCall): void {
     // This thread provides the pieces of arrays that stream ahead of it: if it slept, it would wait forever.
-    if (views.length === 0 && !arraysStream()) this.#launchAndWait(id);
+    if (views.length === 0 && !arraysStream()) this.#failure = launchAndWait(id);
     else handOver(views, id, { views, settle: (error) => (this.#failure = error) });
   }
 
@@ -203,18 +208,20 @@ class Blocking implements Ending<PlainCall | KernelCall> {
     waitFor(call.id);
     if (this.#failure) throw explain(this.#failure, call);
   }
+}
 
-  /** Launches and waits in one crossing; subscribers are told when it has settled. */
-  #launchAndWait(id: number): void {
-    const began = channels.settle.hasSubscribers ? now() : undefined;
-    try {
-      counters.launches++;
-      native().launchAndWait();
-    } catch (error) {
-      this.#failure = error as Error;
-    }
-    if (began !== undefined) publishSettled(id, this.#failure, began);
+/** Launches what is in the arena and waits in one crossing, and tells subscribers. Returns the error that it failed with. */
+function launchAndWait(id: number): Error | undefined {
+  const began = channels.settle.hasSubscribers ? now() : undefined;
+  let failure: Error | undefined;
+  try {
+    counters.launches++;
+    native().launchAndWait();
+  } catch (error) {
+    failure = error as Error;
   }
+  if (began !== undefined) publishSettled(id, failure, began);
+  return failure;
 }
 
 const queued: Ending<KernelCall> = {

@@ -21,6 +21,9 @@ export class ShapeWarning {
 
   readonly #kernel: ResolvedKernel;
   readonly #counts: readonly { readonly parameter: Parameter; readonly index: number }[];
+  /** The shape of the last call that was checked, since most calls have the same, and its threads. */
+  #shape: Shape | undefined;
+  #threads = 0;
 
   private constructor(kernel: ResolvedKernel, counts: readonly { readonly parameter: Parameter; readonly index: number }[]) {
     this.#kernel = kernel;
@@ -28,13 +31,24 @@ export class ShapeWarning {
   }
 
   /** Runs no code of the user's. `elements`: the most that an array has. */
-  check(args: readonly unknown[], { grid, block }: Shape, elements = 1): void {
-    const threads = grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
-    const beyond = this.#counts.find(({ index }) => isNumber(args[index]) && Number(args[index]) > threads);
-    if (!beyond || warned.has(this.#kernel)) return;
-    if (elements > 1 && this.#counts.some(({ index }) => Number(args[index]) === elements)) return;
+  check(args: readonly unknown[], shape: Shape, elements = 1): void {
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      this.#threads = threadsOf(shape);
+    }
+    const threads = this.#threads;
+    // Every call comes here: no function is called for each count.
+    for (const { parameter, index } of this.#counts) {
+      const value = args[index];
+      if (isNumber(value) && value > threads) return this.#warn(args, elements, index, parameter.name);
+    }
+  }
+
+  #warn(args: readonly unknown[], elements: number, index: number, parameter: string | undefined): void {
+    if (warned.has(this.#kernel)) return;
+    if (elements > 1 && this.#counts.some((count) => Number(args[count.index]) === elements)) return;
     warned.add(this.#kernel);
-    process.emitWarning(this.#text(beyond.index, beyond.parameter.name, args[beyond.index], threads), {
+    process.emitWarning(this.#text(index, parameter, args[index], this.#threads), {
       type: 'CudaWarning',
       code: 'CUDA_FFI_LAUNCH_SHAPE',
     });
@@ -51,7 +65,11 @@ export class ShapeWarning {
   }
 }
 
-function isNumber(value: unknown): boolean {
+function threadsOf({ grid, block }: Shape): number {
+  return grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
+}
+
+function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 

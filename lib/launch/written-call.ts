@@ -38,6 +38,11 @@ export function writePlainCall(callable: Callable, args: readonly unknown[], id:
   return elements;
 }
 
+/** Whether the call that was written last has any views. */
+export function bringsViews(): boolean {
+  return brought.length > 0;
+}
+
 /** The views of the call that was written last; empty if everything is on the device. */
 export function takeViews(): readonly ArrayBufferView[] {
   if (brought.length === 0) return none;

@@ -1,4 +1,5 @@
 import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+import type { ArrayDescription, LinearTextureMemory, SamplingDescription } from './native-texture';
 import type { CudaError } from '../errors/cuda-error';
 import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
@@ -152,6 +153,7 @@ export interface NativeDeviceProperties {
   ordinal: number;
   name: string;
   uuid: string;
+  pciBusId: string;
   totalMemory: number;
   computeCapability: number;
   driverVersion: number;
@@ -242,35 +244,6 @@ export interface NativeMemory {
   /** Empty for memory that other processes cannot open. */
   ipcHandle(): Uint8Array;
   dispose(): void;
-}
-
-/** CUDA_ARRAY3D_DESCRIPTOR of cuda.h. A missing dimension is 0; layers and faces count as depth. */
-export interface ArrayDescription {
-  width: number;
-  height: number;
-  depth: number;
-  format: number;
-  channels: number;
-  flags: number;
-}
-
-/** The memory of a linear texture, which has one dimension if the height is 0. */
-export interface LinearTextureMemory {
-  address: bigint;
-  width: number;
-  height: number;
-  /** Bytes of a row. */
-  pitch: number;
-  format: number;
-  channels: number;
-}
-
-/** CUDA_TEXTURE_DESC of cuda.h. */
-export interface SamplingDescription {
-  addressModes: readonly number[];
-  filterMode: number;
-  flags: number;
-  borderColor: readonly number[];
 }
 
 export interface NativeArray {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../errors/did-you-mean';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
-import type { SamplingDescription } from '../native/native';
+import type { SamplingDescription } from '../native/native-texture';
 
 /** What a texture returns outside its elements. `wrap` and `mirror` need normalized coordinates, as in CUDA. */
 export type AddressMode = 'wrap' | 'clamp' | 'mirror' | 'border';

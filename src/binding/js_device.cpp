@@ -30,6 +30,7 @@ Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
   properties.Set("ordinal", device.ordinal());
   properties.Set("name", device.name());
   properties.Set("uuid", device.uuid());
+  properties.Set("pciBusId", device.pci_bus_id());
   properties.Set("totalMemory", static_cast<double>(device.total_memory()));
   properties.Set("computeCapability", device.compute_capability());
   properties.Set("driverVersion", device.driver()->version());

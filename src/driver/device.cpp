@@ -52,6 +52,12 @@ std::string Device::uuid() const {
   return text;
 }
 
+std::string Device::pci_bus_id() const {
+  char text[32] = {};
+  driver_->check(driver_->cuDeviceGetPCIBusId(text, sizeof text, handle_), "cuDeviceGetPCIBusId");
+  return text;
+}
+
 bool Device::can_access_peer(const Device& peer) const {
   if (driver_ != peer.driver_) return false;
   int possible = 0;

@@ -26,6 +26,7 @@ class Device {
   int attribute(CUdevice_attribute which) const;  // 0 if this driver does not know it
   int compute_capability() const;                 // 10 × major + minor
   std::string uuid() const;                       // 32 hexadecimal digits in five groups
+  std::string pci_bus_id() const;                 // domain:bus:device.function, in hexadecimal
   bool can_access_peer(const Device& peer) const;
 
  private:

@@ -95,7 +95,11 @@ CUresult cuDeviceGetProperties(CUdevprop* properties, CUdevice device) {
 }
 
 CUresult cuDeviceGetPCIBusId(char* text, int size, CUdevice device) {
-  return entry([&] { give_text(text, size, device_pci_bus_id(device_at(device).ordinal())); });
+  return entry([&] {
+    const std::string id = device_pci_bus_id(device_at(device).ordinal());
+    give_text(text, size, id);
+    require(static_cast<std::size_t>(size) > id.size());  // refused, and given as far as it goes
+  });
 }
 
 CUresult cuDeviceGetByPCIBusId(CUdevice* device, const char* text) {

@@ -1,7 +1,6 @@
 // Streams. Waiting for one writes out what kernels have printed; as on a GPU, querying one does
 // not.
 
-#include <algorithm>
 #include <vector>
 
 #include "software_device/abi/entry.hpp"
@@ -9,7 +8,6 @@
 #include "software_device/device/event.hpp"
 #include "software_device/device/join.hpp"
 #include "software_device/device/operations.hpp"
-#include "software_device/device/properties.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/memory/memory_map.hpp"
 
@@ -44,8 +42,7 @@ void throw_error(const Stream& stream) {
 CUresult cuStreamCreateWithPriority(CUstream* stream, unsigned flags, int priority) {
   return entry([&] {
     require(stream != nullptr && (flags & ~static_cast<unsigned>(CU_STREAM_NON_BLOCKING)) == 0);
-    *stream = usable_context().create_stream(
-        flags, std::clamp(priority, kGreatestPriority, kLeastPriority));
+    *stream = usable_context().create_stream(flags, priority);
   });
 }
 
@@ -99,8 +96,27 @@ CUresult cuStreamWaitEvent(CUstream handle, CUevent event_handle, unsigned flags
 CUresult cuStreamGetPriority(CUstream stream, int* priority) {
   return entry([&] {
     require(priority != nullptr);
-    *priority = usable_stream(stream)->priority();
+    *priority = usable_stream(stream)->attributes().priority();
   });
+}
+
+CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID which, CUstreamAttrValue* value) {
+  return entry([&] {
+    require(value != nullptr);
+    usable_stream(stream)->attributes().read(which, *value);
+  });
+}
+
+CUresult cuStreamSetAttribute(CUstream stream, CUstreamAttrID which,
+                              const CUstreamAttrValue* value) {
+  return entry([&] {
+    require(value != nullptr);
+    usable_stream(stream)->attributes().write(which, *value);
+  });
+}
+
+CUresult cuStreamCopyAttributes(CUstream to, CUstream from) {
+  return entry([&] { usable_stream(to)->attributes().copy(usable_stream(from)->attributes()); });
 }
 
 CUresult cuStreamGetFlags(CUstream stream, unsigned* flags) {

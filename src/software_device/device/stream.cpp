@@ -19,8 +19,8 @@ Stream::Stream(std::shared_ptr<Context> context, Role role, unsigned flags, int 
     : context_(std::move(context)),
       role_(role),
       flags_(flags),
-      priority_(priority),
-      id_(next_stream_id++) {}
+      id_(next_stream_id++),
+      attributes_(context_->device(), priority) {}
 
 bool Stream::blocking() const noexcept {
   return role_ == Role::PerThread ||

@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "software_device/device/handle_table.hpp"
+#include "software_device/device/stream_attributes.hpp"
 #include "software_device/device/task.hpp"
 
 namespace cuda_ffi::software {
@@ -28,7 +29,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
   Context& context() const noexcept { return *context_; }
   Role role() const noexcept { return role_; }
   unsigned flags() const noexcept { return flags_; }
-  int priority() const noexcept { return priority_; }
+  StreamAttributes& attributes() noexcept { return attributes_; }
   std::uint64_t id() const noexcept { return id_; }
   // Whether it is ordered with the legacy default stream.
   bool blocking() const noexcept;
@@ -68,8 +69,8 @@ class Stream : public std::enable_shared_from_this<Stream> {
   const std::shared_ptr<Context> context_;
   const Role role_;
   const unsigned flags_;
-  const int priority_;
   const std::uint64_t id_;
+  StreamAttributes attributes_;
 
   std::atomic<std::uint64_t> submitted_{0};
   std::atomic<std::uint64_t> completed_{0};

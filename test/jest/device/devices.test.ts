@@ -23,6 +23,8 @@ test('what a device says of itself', () => {
   const device = CudaDevice.getDefault();
   expect(device.name.length).toBeGreaterThan(0);
   expect(device.ordinal).toBe(0);
+  expect(device.pciBusId).toMatch(/^[0-9A-F]{4,8}:[0-9A-F]{2}:[0-9A-F]{2}\.[0-9A-F]$/i);
+  expect(new Set(CudaDevice.list().map(({ pciBusId }) => pciBusId)).size).toBe(CudaDevice.list().length);
   expect(device.computeCapability[0]).toBeGreaterThanOrEqual(7);
   expect(device.driverVersion[0]).toBeGreaterThanOrEqual(12);
   expect(device.attributes).toMatchObject({ warpSize: 32, maxThreadsPerBlock: 1024 });

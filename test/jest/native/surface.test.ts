@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
+import { CudaDevice } from '../../../lib';
 import * as arena from '../../../lib/native/arena';
 import { root } from '../helpers/run-node';
 
@@ -9,10 +10,15 @@ const binding = readdirSync(join(root, 'src/binding'))
   .filter((name) => /\.(cpp|hpp)$/.test(name))
   .map((name) => readFileSync(join(root, 'src/binding', name), 'utf8'));
 
-/** The methods of each interface of native.ts, inherited ones included. */
-function declaredSurface(): Map<string, string[]> {
+/** The interfaces of native.ts. */
+function nativeDeclarations(): Map<string, ts.InterfaceDeclaration> {
   const file = ts.createSourceFile('native.ts', readFileSync(join(root, 'lib/native/native.ts'), 'utf8'), ts.ScriptTarget.Latest);
-  const interfaces = new Map(file.statements.filter(ts.isInterfaceDeclaration).map((declaration) => [declaration.name.text, declaration]));
+  return new Map(file.statements.filter(ts.isInterfaceDeclaration).map((declaration) => [declaration.name.text, declaration]));
+}
+
+/** The methods of each interface, inherited ones included. */
+function declaredSurface(): Map<string, string[]> {
+  const interfaces = nativeDeclarations();
   const methodsOf = (name: string): string[] => {
     const declaration = interfaces.get(name)!;
     const own = declaration.members.filter(ts.isMethodSignature).map((member) => (member.name as ts.Identifier).text);
@@ -56,6 +62,12 @@ test('every class is declared, and nothing else has methods', () => {
   const others = ['Native', 'NativeApi', 'NativeHooks'];
   const withMethods = [...declared].flatMap(([name, methods]) => (methods.length > 0 && !others.includes(name) ? [name] : []));
   expect(withMethods.sort()).toEqual(classes.map(([name]) => `Native${name}`).sort());
+});
+
+test('a device has the properties that are declared', () => {
+  const declaration = nativeDeclarations().get('NativeDeviceProperties')!;
+  const names = declaration.members.filter(ts.isPropertySignature).map((member) => (member.name as ts.Identifier).text);
+  expect(Object.keys(CudaDevice.getDefault().native.properties()).sort()).toEqual(names.sort());
 });
 
 describe('the arena', () => {

@@ -25,6 +25,13 @@ TEST_F(SoftwareDriver, NamesItselfAndItsErrors) {
   EXPECT_EQ(driver->error_name(CUDA_ERROR_ILLEGAL_ADDRESS), "CUDA_ERROR_ILLEGAL_ADDRESS");
 }
 
+TEST_F(SoftwareDriver, TellsDevicesApart) {
+  const std::string id = Device::list(driver).at(0).pci_bus_id();
+  CUdevice found = -1;
+  driver->check(driver->cuDeviceGetByPCIBusId(&found, id.c_str()), "cuDeviceGetByPCIBusId");
+  EXPECT_EQ(found, Device::list(driver).at(0).handle());
+}
+
 TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
   auto stream = std::make_shared<const Stream>(context, true, 0);
   auto module = std::make_shared<Module>(context, kAddAmount);

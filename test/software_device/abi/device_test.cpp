@@ -100,6 +100,9 @@ TEST_F(DeviceTest, PciAddressLeadsBackToTheDevice) {
   EXPECT_OK(cu().cuDeviceGetPCIBusId(text, sizeof text, device));
   EXPECT_OK(cu().cuDeviceGetByPCIBusId(&found, text));
   EXPECT_EQ(device, found);
+  char part[8] = "";
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuDeviceGetPCIBusId(part, sizeof part, device));
+  EXPECT_EQ(std::string(text).substr(0, 7), part);
   EXPECT_CU(CUDA_ERROR_INVALID_DEVICE, cu().cuDeviceGetByPCIBusId(&found, "0000:FE:1F.0"));
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuDeviceGetByPCIBusId(&found, "nonsense"));
 }

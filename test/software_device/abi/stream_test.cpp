@@ -1,4 +1,5 @@
 #include <atomic>
+#include <cstring>
 #include <thread>
 #include <vector>
 
@@ -203,6 +204,84 @@ TEST_F(StreamTest, StreamsReportHowTheyWereCreated) {
   cu().cuCtxGetStreamPriorityRange(&least, &greatest);
   EXPECT_OK(cu().cuStreamGetPriority(stream, &priority));
   EXPECT_EQ(greatest, priority);
+}
+
+// Every byte of what a stream says of an attribute; those that it leaves alone are 0xee.
+CUresult read_attribute(CUstream stream, CUstreamAttrID which, CUstreamAttrValue& value) {
+  std::memset(&value, 0xee, sizeof value);
+  return cu().cuStreamGetAttribute(stream, which, &value);
+}
+
+bool is_attribute_of_streams(int which) {
+  return which == CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW ||
+         which == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY ||
+         (which >= CU_LAUNCH_ATTRIBUTE_PRIORITY && which <= CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN);
+}
+
+TEST_F(StreamTest, AttributesAreThoseThatStreamsHave) {
+  for (CUstream stream : {create(0), CUstream{}, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD})
+    for (int which = -1; which <= CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING; ++which) {
+      const auto id = static_cast<CUstreamAttrID>(which);
+      const CUresult wanted =
+          is_attribute_of_streams(which) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+      CUstreamAttrValue value;
+      EXPECT_CU(wanted, read_attribute(stream, id, value)) << which;
+      if (wanted != CUDA_SUCCESS) std::memset(&value, 0, sizeof value);
+      if (which == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
+        value.syncPolicy = CU_SYNC_POLICY_AUTO;
+      EXPECT_CU(wanted, cu().cuStreamSetAttribute(stream, id, &value)) << which;
+    }
+}
+
+TEST_F(StreamTest, AttributesBeginAsOnAGpu) {
+  CUstream stream = nullptr;
+  ASSERT_OK(cu().cuStreamCreateWithPriority(&stream, CU_STREAM_NON_BLOCKING, -1));
+  CUstreamAttrValue value;
+  EXPECT_OK(read_attribute(stream, CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, value));
+  EXPECT_EQ(0U, value.accessPolicyWindow.num_bytes);
+  EXPECT_OK(read_attribute(stream, CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY, value));
+  EXPECT_EQ(-1, static_cast<int>(value.syncPolicy));
+  EXPECT_OK(read_attribute(stream, CU_LAUNCH_ATTRIBUTE_PRIORITY, value));
+  EXPECT_EQ(-1, value.priority);
+  EXPECT_EQ('\xee', value.pad[sizeof value.priority]);  // not written
+  EXPECT_OK(read_attribute(stream, CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN, value));
+  EXPECT_EQ(CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT, value.memSyncDomain);
+}
+
+TEST_F(StreamTest, AttributesThatAreSetAreCheckedAndCopied) {
+  CUstream from = create(0), to = create(0);
+  auto* const memory = reinterpret_cast<void*>(allocate(1 << 16));
+  const auto set = [&](CUstreamAttrID which, auto member, auto to_set) {
+    CUstreamAttrValue value{};
+    value.*member = to_set;
+    return cu().cuStreamSetAttribute(from, which, &value);
+  };
+  const auto synchronization = CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY;
+  EXPECT_OK(set(synchronization, &CUstreamAttrValue::syncPolicy, CU_SYNC_POLICY_BLOCKING_SYNC));
+  for (const int beyond : {0, 5})
+    EXPECT_CU(CUDA_ERROR_INVALID_VALUE, set(synchronization, &CUstreamAttrValue::syncPolicy,
+                                            static_cast<CUsynchronizationPolicy>(beyond)));
+  EXPECT_OK(set(CU_LAUNCH_ATTRIBUTE_PRIORITY, &CUstreamAttrValue::priority, -1000));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
+            set(CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN, &CUstreamAttrValue::memSyncDomain,
+                static_cast<CUlaunchMemSyncDomain>(2)));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
+            set(CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP, &CUstreamAttrValue::memSyncDomainMap,
+                CUlaunchMemSyncDomainMap{0, 255}));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
+            set(CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, &CUstreamAttrValue::accessPolicyWindow,
+                CUaccessPolicyWindow{memory, std::size_t{1} << 40, 0.5F, CU_ACCESS_PROPERTY_NORMAL,
+                                     CU_ACCESS_PROPERTY_NORMAL}));
+  EXPECT_OK(cu().cuStreamCopyAttributes(to, from));
+  CUstreamAttrValue value;
+  EXPECT_OK(read_attribute(to, synchronization, value));
+  EXPECT_EQ(CU_SYNC_POLICY_BLOCKING_SYNC, value.syncPolicy);
+  int priority = 99, least = 0, greatest = 0;
+  cu().cuCtxGetStreamPriorityRange(&least, &greatest);
+  EXPECT_OK(cu().cuStreamGetPriority(to, &priority));
+  EXPECT_EQ(greatest, priority);
+  if (software_driver())  // NVIDIA's crashes
+    EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuStreamSetAttribute(to, synchronization, nullptr));
 }
 
 TEST_F(StreamTest, CreationIsChecked) {

@@ -137,6 +137,28 @@ TEST(PairsOfFloats, AreComputedSeparately) {
         [](float x, float y, float z) { return std::fma(x, y, z); });
 }
 
+// What they compute is in the table. ptxas refuses these too.
+TEST(MixedFloats, OtherFormsAreRefused) {
+  for (const char* form :
+       {"add.rn.ftz.f32.f16 %f0, %h0, %f1;", "mad.rn.f32.f16 %f0, %h0, %h1, %f1;",
+        "fma.rn.relu.f32.bf16 %f0, %h0, %h1, %f1;", "mul.rn.f32.f16 %f0, %h0, %h1;",
+        "add.f16.f32 %h0, %h1, %f1;", "add.f32.f16x2 %f0, %r1, %f1;", "add.f32.f32 %f0, %f1, %f2;",
+        "sub.s32.f16 %r1, %h0, %r2;", "add.f32.f16 %f0, %f1, %h0;",
+        "fma.rn.f32.f16 %f0, %h0, %f1, %f2;"})
+    EXPECT_NE(refusal(body_kernel(form), 100), "") << form;
+}
+
+TEST(MixedFloats, LanesThatAreLeftOutKeepTheirOwn) {
+  Memory<float> values(32);
+  const std::string body =
+      "cvt.rn.f32.u32 %f0, %r0; cvt.rn.f16.f32 %h0, %f0; setp.lt.u32 %p0, %r0, 5; mov.f32 %f1, "
+      "0f40000000;\n@%p0 fma.rn.f32.f16 %f1, %h0, %h0, %f1; mul.wide.u32 %d1, %r0, 4; add.u64 %d0, "
+      "%d0, %d1; st.global.f32 [%d0], %f1;";
+  EXPECT_FALSE(launch_body(body, values));
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    EXPECT_EQ(values[lane], lane < 5 ? static_cast<float>(lane * lane + 2) : 2) << lane;
+}
+
 TEST(Parameters, OfADeviceFunctionHaveAddresses) {
   const auto module = load(R"(.version 8.0
 .target sm_80

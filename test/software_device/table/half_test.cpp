@@ -66,6 +66,64 @@ Bits narrowed_and_flushed(double x) {
 
 using Function = std::function<double(double, double, double)>;
 
+// Sums in f32 of a number of 16 bits, or a product of two.
+struct MixedOperation {
+  const char* name;
+  int operands;
+  std::function<float(float, float, float)> apply;
+};
+
+// Operands are read through volatile, so that each operation happens in the mode that is set.
+using Operand = const volatile float;
+
+Row mixed_row(const Format& format, const MixedOperation& operation, const Mode& mode,
+              bool saturates) {
+  const bool multiplies = operation.operands == 3;
+  Row row{std::string(operation.name) + "." + mode.name + (saturates ? ".sat" : "") + ".f32." +
+              format.name + (multiplies ? " %d, %a, %b, %c;" : " %d, %a, %b;"),
+          Kind::F32,
+          {format.kind, multiplies ? format.kind : Kind::F32},
+          {}};
+  if (multiplies) row.operands.push_back(Kind::F32);
+  row.oracle = [=](Bits a, Bits b, Bits c) {
+    const auto in = [&](Bits bits) { return static_cast<float>(widened(format, bits)); };
+    const float y = multiplies ? in(b) : as_f32(b);
+    const float result =
+        rounded<float>(mode.host, [&] { return operation.apply(in(a), y, as_f32(c)); });
+    return bits_of_f32(saturates ? saturated(result) : result);
+  };
+  return row;
+}
+
+std::vector<Row> mixed_rows() {
+  const MixedOperation operations[] = {
+      {"add", 2,
+       [](float a, float b, float) {
+         Operand x = a, y = b;
+         return x + y;
+       }},
+      {"sub", 2,
+       [](float a, float b, float) {
+         Operand x = a, y = b;
+         return x - y;
+       }},
+      {"fma", 3,
+       [](float a, float b, float c) {
+         Operand x = a, y = b, z = c;
+         return std::fma(x, y, z);
+       }},
+  };
+  std::vector<Row> rows;
+  for (const Format& format : {kHalf, kBrain})
+    for (const MixedOperation& operation : operations)
+      for (const Mode& mode : kModes)
+        for (const bool saturates : {false, true})
+          rows.push_back(mixed_row(format, operation, mode, saturates));
+  return rows;
+}
+
+CUDA_FFI_TABLE(Mixed, mixed_rows());
+
 std::vector<Row> half_rows() {
   std::vector<Row> rows;
   static const char* const lists[] = {"", "", " %d, %a, %b;", " %d, %a, %b, %c;"};

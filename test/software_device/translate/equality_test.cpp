@@ -46,12 +46,14 @@ std::vector<std::uint32_t> results(translate::Mode how, const LoadedModule& modu
   return out.values();
 }
 
+// A range of seeds each, so that a failure names its program.
+constexpr std::uint32_t kParts = 20;
+
 class RandomPrograms : public testing::TestWithParam<std::uint32_t> {};
 
-// A range of seeds a test, so that a failure names its program.
 TEST_P(RandomPrograms, GiveTheSameBits) {
   if (!can_translate()) GTEST_SKIP() << "this machine does not translate";
-  constexpr std::uint32_t kPrograms = 25;
+  constexpr std::uint32_t kPrograms = RandomKernel::kSeeds / kParts;
   std::uint32_t translated = 0;
   for (std::uint32_t k = 0; k < kPrograms; ++k) {
     const std::uint32_t seed = GetParam() * kPrograms + k;
@@ -74,7 +76,7 @@ TEST_P(RandomPrograms, GiveTheSameBits) {
   EXPECT_EQ(translated, kPrograms);
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomPrograms, testing::Range(0u, 20u));
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomPrograms, testing::Range(0u, kParts));
 
 }  // namespace
 

@@ -4,23 +4,27 @@ namespace cuda_ffi::software::test {
 
 namespace {
 
-constexpr const char* kIntegers[] = {
-    "add.s32", "sub.s32", "mul.lo.s32", "and.b32", "or.b32",  "xor.b32",    "min.s32",   "max.u32",
-    "shl.b32", "shr.u32", "shr.s32",    "min.u32", "max.s32", "mul.hi.s32", "mul.hi.u32"};
+constexpr const char* kIntegers[] = {"add.s32", "sub.s32", "mul.lo.s32", "and.b32",    "or.b32",
+                                     "xor.b32", "min.s32", "max.u32",    "shl.b32",    "shr.u32",
+                                     "shr.s32", "min.u32", "max.s32",    "mul.hi.s32", "mul.hi.u32",
+                                     "add.u32", "sub.u32", "mul.lo.u32"};
 constexpr const char* kReals[] = {"add.f32", "sub.f32", "mul.f32",       "div.rn.f32",
                                   "min.f32", "max.f32", "div.approx.f32"};
-constexpr const char* kFunctions[] = {"sqrt.rn.f32",      "rcp.rn.f32",     "abs.f32",
-                                      "neg.f32",          "ex2.approx.f32", "lg2.approx.f32",
-                                      "rsqrt.approx.f32", "sqrt.approx.f32"};
+constexpr const char* kFunctions[] = {"sqrt.rn.f32",      "rcp.rn.f32",      "abs.f32",
+                                      "neg.f32",          "ex2.approx.f32",  "lg2.approx.f32",
+                                      "rsqrt.approx.f32", "sqrt.approx.f32", "rcp.approx.f32"};
 constexpr const char* kOrders[] = {"eq", "ne", "lt", "le", "gt", "ge"};
 constexpr const char* kUnordered[] = {"equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
 constexpr const char* kBits[] = {"0f00000000", "0f80000000", "0f7F800000", "0f00000001",
                                  "0f3F800000", "0fC2280000", "0f7F7FFFFF", "0f807FFFFF"};
 
 constexpr const char* kWide[] = {"add.s64", "sub.s64", "mul.lo.s64", "and.b64", "or.b64",
-                                 "xor.b64", "min.s64", "max.u64",    "min.u64", "max.s64"};
-constexpr const char* kDoubles[] = {"add.f64", "sub.f64", "mul.f64", "div.rn.f64",
-                                    "min.f64", "max.f64", "fma"};
+                                 "xor.b64", "min.s64", "max.u64",    "min.u64", "max.s64",
+                                 "add.u64", "sub.u64", "mul.lo.u64"};
+constexpr const char* kWidenings[] = {"cvt.u64.u32", "cvt.s64.s32", "cvt.u64.s32", "cvt.s64.u32"};
+constexpr const char* kNarrowings[] = {"cvt.u32.u64", "cvt.s32.s64", "cvt.u32.s64", "cvt.s32.u64"};
+constexpr const char* kDoubles[] = {"add.f64",    "sub.f64", "mul.f64",
+                                    "div.rn.f64", "min.f64", "max.f64"};
 constexpr const char* kRare[] = {"mul.hi.s32", "mul.hi.u32", "div.s32", "rem.u32", "mul24.lo.u32"};
 constexpr const char* kUnary[] = {"popc.b32", "clz.b32", "brev.b32", "bfind.u32", "neg.s32"};
 constexpr const char* kSmall[] = {"u8", "s8", "u16", "s16"};
@@ -59,7 +63,8 @@ void RandomKernel::integer() {
   const std::string d = "%r" + std::to_string(1 + pick(6));
   switch (pick(8)) {
     case 0:
-      return line("mad.lo.s32 " + d + ", " + word() + ", " + word() + ", " + word());
+      return line(std::string(pick(2) != 0 ? "mad.lo.s32 " : "mad.lo.u32 ") + d + ", " + word() +
+                  ", " + word() + ", " + word());
     case 1:
       return line("lop3.b32 " + d + ", " + word() + ", " + word() + ", " + word() + ", " +
                   std::to_string(pick(256)));
@@ -72,7 +77,7 @@ void RandomKernel::integer() {
     case 4:
       return line("mov.b32 " + d + ", %f" + std::to_string(1 + pick(6)));
     default:
-      return line(one_of(kIntegers, pick(150)) + std::string(" ") + d + ", " + word() + ", " +
+      return line(one_of(kIntegers, pick(180)) + std::string(" ") + d + ", " + word() + ", " +
                   word());
   }
 }
@@ -85,7 +90,7 @@ void RandomKernel::real() {
       return line("fma.rn.f32 " + d + ", " + number() + ", " + number() + ", " + number());
     case 2:
     case 3:
-      return line(one_of(kFunctions, pick(80)) + std::string(" ") + d + ", %f" +
+      return line(one_of(kFunctions, pick(90)) + std::string(" ") + d + ", %f" +
                   std::to_string(1 + pick(6)));
     case 4:
       return line(std::string(pick(2) != 0 ? "cvt.rn.f32.s32 " : "cvt.rn.f32.u32 ") + d + ", %r" +
@@ -206,10 +211,11 @@ void RandomKernel::integer64() {
                   (pick(2) != 0 ? real64() : "%w" + std::to_string(1 + pick(4))));
     }
     case 0:
-      return line("cvt." + sign + "64." + sign + "32 " + d + ", %r" + std::to_string(1 + pick(6)));
+      return line(one_of(kWidenings, pick(4)) + std::string(" ") + d + ", %r" +
+                  std::to_string(1 + pick(6)));
     case 1:
-      return line("cvt.u32.u64 %r" + std::to_string(1 + pick(6)) + ", %w" +
-                  std::to_string(1 + pick(4)));
+      return line(one_of(kNarrowings, pick(4)) + std::string(" %r") + std::to_string(1 + pick(6)) +
+                  ", %w" + std::to_string(1 + pick(4)));
     case 2:
       return line("mul.wide." + sign + "32 " + d + ", " + word() + ", " + word());
     case 3:
@@ -220,12 +226,12 @@ void RandomKernel::integer64() {
     case 5:
       return line("selp.b64 " + d + ", " + wide() + ", " + wide() + ", " + predicate());
     case 6:
-      return line("mad.lo.s64 " + d + ", " + wide() + ", " + wide() + ", " + wide());
+      return line("mad.lo." + sign + "64 " + d + ", " + wide() + ", " + wide() + ", " + wide());
     case 7:  // what goes on evenly
       return line(std::string(pick(2) != 0 ? "add.s64" : "mul.lo.s64") + " %x2, %x, " +
                   std::to_string(pick(9)));
     default:
-      return line(one_of(kWide, pick(100)) + std::string(" ") + d + ", " + wide() + ", " + wide());
+      return line(one_of(kWide, pick(130)) + std::string(" ") + d + ", " + wide() + ", " + wide());
   }
 }
 
@@ -243,7 +249,8 @@ void RandomKernel::double_arithmetic() {
     case 1:
       return line("cvt.rn.f32.f64 " + f + ", " + real64());
     case 2:
-      return line("cvt.rn.f64.s32 " + d + ", " + word());
+      return line(std::string(pick(2) != 0 ? "cvt.rn.f64.s32 " : "cvt.rn.f64.u32 ") + d + ", " +
+                  word());
     case 3:
       return line((pick(2) != 0   ? "sqrt.rn.f64 "
                    : pick(2) != 0 ? "neg.f64 "

@@ -16,6 +16,8 @@ namespace cuda_ffi::software::test {
 class RandomKernel {
  public:
   static constexpr std::uint32_t kInputs = 4, kOutputs = 12;
+  // Those from 0 on are compared.
+  static constexpr std::uint32_t kSeeds = 500;
 
   explicit RandomKernel(std::uint32_t seed) : random_(seed) {}
   std::string text();

@@ -43,8 +43,23 @@ class LiveSets {
  private:
   static constexpr std::uint32_t kNowhere = 0xffffffff;
 
-  void place(std::size_t block, ValueId value, bool reads);
-  void note(std::size_t block, ValueId value, bool defines, bool conditional);
+  // A register takes part once it occurs in a second block, or is read before it is written in its
+  // first.
+  void place(std::size_t block, ValueId value, bool reads) {
+    const bool exposed = home_[value] == kNowhere && reads;
+    if (home_[value] == kNowhere) home_[value] = static_cast<std::uint32_t>(block);
+    if (number_[value] != kNowhere || (!exposed && home_[value] == block)) return;
+    number_[value] = static_cast<std::uint32_t>(crossing_.size());
+    crossing_.push_back(value);
+  }
+
+  void note(std::size_t block, ValueId value, bool defines, bool conditional) {
+    const std::uint32_t number = number_[value];
+    if (number == kNowhere) return;
+    if ((!defines || conditional) && !writes_.has(block, number)) reads_.put(block, number);
+    if (defines && !conditional) writes_.put(block, number);
+  }
+
   bool flow(std::size_t block, const std::vector<std::uint32_t>& successors);
 
   std::vector<std::uint32_t> home_;    // by value: the first block in which it occurs

@@ -21,7 +21,6 @@ class Liveness {
             [&](std::size_t b) -> const auto& { return layout.blocks[b].successors; }) {}
 
   RegisterNeeds find() {
-    scan();
     widen();
     return {std::move(intervals_), find_at_entry()};
   }
@@ -32,25 +31,24 @@ class Liveness {
     return kind == Value::Kind::Register || kind == Value::Kind::Rows;
   }
 
+  // Twice for each block, which is cheaper than to go through all operands a third time.
   template <class Note>
-  void visit(std::size_t b, Note note) const {
-    for (std::uint32_t k = layout_.blocks[b].begin; k < layout_.blocks[b].end; ++k)
-      for_each_operand(body_, layout_.drafts[k], [&](ValueId value, bool defines) {
-        if (tracked(value)) note(value, defines, layout_.drafts[k].conditional);
-      });
-  }
-
-  void scan() {
-    for (std::uint32_t k = 0; k < layout_.drafts.size(); ++k) {
+  void visit(std::size_t b, Note note) {
+    for (std::uint32_t k = layout_.blocks[b].begin; k < layout_.blocks[b].end; ++k) {
       const Draft& draft = layout_.drafts[k];
       for_each_operand(body_, draft, [&](ValueId value, bool defines) {
         if (!tracked(value)) return;
-        // A draft that writes early needs the result's place while it still reads.
-        const bool late = defines && !draft.early;
-        intervals_[value].include(2 * k + (late ? 1 : 0));
-        if (defines) intervals_[value].include(2 * k + 1);
+        include(value, defines, draft.early, k);
+        note(value, defines, draft.conditional);
       });
     }
+  }
+
+  // A draft that writes early needs the result's place while it still reads.
+  void include(ValueId value, bool defines, bool early, std::uint32_t k) {
+    const bool late = defines && !early;
+    intervals_[value].include(2 * k + (late ? 1 : 0));
+    if (defines) intervals_[value].include(2 * k + 1);
   }
 
   std::vector<ValueId> find_at_entry() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -28,12 +29,13 @@ RegisterNeeds find_register_needs(const Body& body, const Layout& layout);
 template <class Visit>
 void for_each_operand(const Body& body, const Draft& draft, Visit visit) {
   const ValueId fields[] = {draft.insn.d, draft.insn.a, draft.insn.b, draft.insn.c, draft.insn.e};
-  for (int k = 0; k < 5; ++k)
-    if ((draft.uses >> k & 1) != 0) visit(fields[k], false);
+  const auto each_of = [&](std::uint32_t mask, bool defines) {
+    for (; mask != 0; mask &= mask - 1) visit(fields[std::countr_zero(mask)], defines);
+  };
+  each_of(draft.uses, false);
   for (std::uint32_t k = draft.list_defs; k < draft.list_count; ++k)
     visit(body.lists[draft.list_begin + k], false);
-  for (int k = 0; k < 5; ++k)
-    if ((draft.defs >> k & 1) != 0) visit(fields[k], true);
+  each_of(draft.defs, true);
   for (std::uint32_t k = 0; k < draft.list_defs; ++k) visit(body.lists[draft.list_begin + k], true);
 }
 

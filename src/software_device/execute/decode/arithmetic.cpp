@@ -3,6 +3,7 @@
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/float_pair.hpp"
 #include "software_device/execute/decode/lanewise.hpp"
+#include "software_device/execute/decode/mixed_float.hpp"
 
 namespace cuda_ffi::software {
 
@@ -16,6 +17,8 @@ void decode_add_sub(Decoder& decoder, Form& form) {
   take_float_modifiers(form, pick);
   pick.type = form.need_type();
   pick.op = add ? Op::Add : Op::Sub;
+  if (const Lane narrow = form.take_type(); narrow != Lane::None)
+    return decode_mixed_float(decoder, form, pick, narrow);
   if (is_integer(pick.type)) {
     if (pick.saturate && pick.type == Lane::S32) {
       pick.op = add ? Op::AddSat : Op::SubSat;

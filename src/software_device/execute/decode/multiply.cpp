@@ -3,6 +3,7 @@
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/float_pair.hpp"
 #include "software_device/execute/decode/lanewise.hpp"
+#include "software_device/execute/decode/mixed_float.hpp"
 
 namespace cuda_ffi::software {
 
@@ -120,6 +121,8 @@ void decode_fma(Decoder& decoder, Form& form) {
   take_float_modifiers(form, pick);
   pick.relu = form.take(Word::Relu);
   pick.type = form.need_type();
+  if (const Lane narrow = form.take_type(); narrow != Lane::None)
+    return decode_mixed_float(decoder, form, pick, narrow);
   if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
   if (pick.relu && !is_half(pick.type)) form.invalid(".relu requires 16-bit floating point");
   ternary(decoder, form, decoder.handlers().arithmetic(pick), pick.type, pick.type, pick.type,

@@ -29,7 +29,6 @@ bool is_emitted_integer(Op op, Lane type) {
     case Op::Sub:
     case Op::MulLo:
     case Op::MadLo:
-    case Op::Shl:
     case Op::Shr:
       return is_number(type);
     case Op::Min:
@@ -44,6 +43,7 @@ bool is_emitted_integer(Op op, Lane type) {
     case Op::And:
     case Op::Or:
     case Op::Xor:
+    case Op::Shl:
       return type == Lane::U32 || type == Lane::U64;
     case Op::Not:
     case Op::ShfLeftWrap:

@@ -174,11 +174,12 @@ enum class Op : std::uint16_t {
   TestSubnormal,
   Min3,
   Max3,
-  FmaOob,
   // selection
   Select,
   Slct,
   SlctFloat,
+
+  End,  // none: how many there are
 };
 
 struct Pick {
