@@ -4,6 +4,7 @@
  * @module cuda-ffi
  */
 import './diagnostics/observers';
+import './profile/from-environment';
 import './graph/capture';
 import './memory/array-conversion';
 import './memory/array-copies';
@@ -93,6 +94,9 @@ export type { KernelTransformOptions } from './module/kernel-transform';
 export type { ModuleMembers } from './module/module-members';
 export type { LoadOptions } from './module/loaded-images';
 export { Library } from './module/library';
+export type { InstructionProfile, KernelProfile, LineProfile, Profile } from './profile/kernel-profile';
+export type { Counts } from './profile/observation';
+export { profile, type ProfileOptions } from './profile/profile';
 export { cudaPlan, type PlanOptions } from './plan/cuda-plan';
 export type { CudaPlan, PlanConfiguration, PlanMembers } from './plan/plan-members';
 export { CudaSurface, type SurfaceOptions } from './texture/cuda-surface';

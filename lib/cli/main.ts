@@ -8,6 +8,7 @@ import { execCommand } from './exec-command';
 import { getCommand } from './get-command';
 import { launchCommand } from './launch-command';
 import { packageVersion } from '../node/versions';
+import { profileCommand } from './profile-command';
 import { runCommand } from './run-command';
 import { typesCommand } from './types-command';
 
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
   launch: launchCommand,
   exec: execCommand,
+  profile: profileCommand,
   bench: benchCommand,
   cache: cacheCommand,
   get: getCommand,

@@ -8,6 +8,7 @@ import { jobFor, prepare, type Prepared } from './prepare';
 import { reportProgress } from './progress';
 import { SharedWork } from './shared-work';
 import { now } from '../node/own-functions';
+import { rememberSource } from './known-texts';
 
 /** The results of this process, by key. */
 const finished = new Map<string, CompiledSource>();
@@ -22,6 +23,7 @@ const underWay = new Map<string, SharedWork<CompiledSource>>();
  */
 function* compileSource(what: SourceToCompile): Steps<CompiledSource> {
   const prepared = yield* prepare(what);
+  rememberSource(prepared.name, what.source);
   const known = finished.get(prepared.key);
   if (known) counters.cached++;
   const compiled =

@@ -25,7 +25,16 @@ export function openDevices(): NativeDevice[] {
 }
 
 export function openSoftware(): NativeDevice[] {
-  return native().openDriver(softwareDriver());
+  const devices = native().openDriver(softwareDriver());
+  opened();
+  return devices;
+}
+
+let opened: () => void = () => {};
+
+/** Sets what to do when the software device has been opened: lib/profile/. */
+export function onSoftwareOpened(action: () => void): void {
+  opened = action;
 }
 
 /** The software device's library. Throws CudaError if it is missing. */

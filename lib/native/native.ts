@@ -14,6 +14,10 @@ export interface Native extends NativeApi {
   initialize(hooks: NativeHooks, arena: ArrayBuffer, isMainThread: boolean): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
+  /** Whether the software devices that are open count what kernels do; true if there are any. */
+  observe(on: boolean): boolean;
+  /** What they have counted in the process: JSON, see lib/profile/observation.ts. */
+  observations(): string;
 
   /** These four do what the arena describes. Two queue a kernel; the second blocks until all work in its stream is done. */
   launch(): void;

@@ -52,6 +52,8 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   env.SetInstanceData(new Session(env));
   export_unordered<initialize>(exports, "initialize");
   export_ordered<open_driver>(exports, "openDriver");
+  export_ordered<observe>(exports, "observe");
+  export_ordered<observations>(exports, "observations");
   export_ordered<settle>(exports, "settle");
   export_ordered<take_failures>(exports, "takeFailures");
   export_ordered<run_tasks>(exports, "runTasks");

@@ -29,6 +29,11 @@ class JsDevice : public NativeObject<JsDevice, Device> {
 };
 
 // openDriver(path?): the devices of CUDA's driver, or of the driver at `path`.
+// observe(on): whether the software devices that are open count what kernels do; true if there are
+// any
+Napi::Value observe(const Napi::CallbackInfo& info);
+// observations(): what they have counted in the process, a text of JSON
+Napi::Value observations(const Napi::CallbackInfo& info);
 Napi::Value open_driver(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

@@ -12,6 +12,9 @@ Driver::Driver(DynamicLibrary library)
           reinterpret_cast<CancelLaunch>(library.symbol("cuda_ffi_software_cancel_launch"))),
       launch_graph_(
           reinterpret_cast<LaunchGraph>(library.symbol("cuda_ffi_software_launch_graph"))),
+      observe_(reinterpret_cast<Observe>(library.symbol("cuda_ffi_software_observe"))),
+      observations_(
+          reinterpret_cast<Observations>(library.symbol("cuda_ffi_software_observations"))),
       path_(DynamicLibrary::file_of(library.symbol("cuInit"))) {
   check(cuInit(0), "cuInit");
 }
@@ -52,6 +55,13 @@ std::string Driver::error_description(CUresult code) const {
   const char* text = nullptr;
   if (cuGetErrorString(code, &text) == CUDA_SUCCESS && text) return text;
   return "unrecognized error code " + std::to_string(static_cast<int>(code));
+}
+
+std::string Driver::observations() const {
+  if (!observations_) return "[]";
+  size_t size = 0;
+  const char* text = observations_(&size);
+  return {text, size};
 }
 
 int Driver::version() const {

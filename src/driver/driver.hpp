@@ -40,6 +40,12 @@ class Driver : public DriverTable {
   void cancel_launch(CUcontext context, std::uint64_t token) const {
     if (cancel_launch_) cancel_launch_(context, token);
   }
+  // Whether the software device counts what kernels do that are launched from now on.
+  void observe(bool on) const {
+    if (observe_) observe_(on ? 1 : 0);
+  }
+  // What it has counted, as JSON: an empty list on a GPU.
+  std::string observations() const;
   bool software() const noexcept { return last_fault_ != nullptr; }
   const std::string& path() const noexcept { return path_; }
 
@@ -51,10 +57,14 @@ class Driver : public DriverTable {
   DynamicLibrary library_;
   using CancelLaunch = CUresult (*)(CUcontext, std::uint64_t);
   using LaunchGraph = CUresult (*)(CUgraphExec, CUstream, std::uint64_t);
+  using Observe = void (*)(int);
+  using Observations = const char* (*)(size_t*);
   // Exported by the software device only.
   LastFault last_fault_ = nullptr;
   CancelLaunch cancel_launch_ = nullptr;
   LaunchGraph launch_graph_ = nullptr;
+  Observe observe_ = nullptr;
+  Observations observations_ = nullptr;
   std::string path_;
 };
 

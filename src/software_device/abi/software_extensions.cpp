@@ -6,6 +6,7 @@
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/event.hpp"
+#include "software_device/execute/observe/observation.hpp"
 
 using namespace cuda_ffi::software;
 
@@ -38,4 +39,15 @@ CUresult cuda_ffi_software_cancel(CUcontext context) {
 
 CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token) {
   return entry([&] { context_of(context)->launch_tokens().cancel(token); });
+}
+
+void cuda_ffi_software_observe(int on) {
+  observe(on != 0);
+}
+
+const char* cuda_ffi_software_observations(std::size_t* size) {
+  thread_local std::string text;
+  text = reports();
+  if (size != nullptr) *size = text.size();
+  return text.c_str();
 }

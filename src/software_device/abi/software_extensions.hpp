@@ -31,6 +31,13 @@ CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel(CUcontext context);
 // fault: later work goes on.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
 
+// Whether kernels that are launched from now on count what they do. All are then interpreted.
+CUDA_FFI_EXPORT void cuda_ffi_software_observe(int on);
+
+// What has been counted in the process so far: JSON, described in docs/profiling.md. The text is
+// the calling thread's, until it calls this again; `size` receives its length without NUL.
+CUDA_FFI_EXPORT const char* cuda_ffi_software_observations(std::size_t* size);
+
 // cuGraphLaunch with a token for the graph's kernels.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_launch_graph(CUgraphExec exec, CUstream stream,
                                                         std::uint64_t token);

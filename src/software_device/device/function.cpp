@@ -24,6 +24,10 @@ Function::Function(std::shared_ptr<Module> module, const DecodedKernel& kernel)
   for (int k = 0; k < 3; ++k) cluster_[k] = static_cast<int>(info().required_cluster[k]);
 }
 
+const DecodedKernel& Function::observed_kernel() const {
+  return module_->loaded().observed(kernel_);
+}
+
 std::uint32_t Function::dynamic_shared_limit() const noexcept {
   return static_cast<std::uint32_t>(dynamic_shared_.load(std::memory_order_relaxed));
 }

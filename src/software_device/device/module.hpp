@@ -55,6 +55,8 @@ class Function {
 
   Module& module() const noexcept { return *module_; }
   const DecodedKernel& kernel() const noexcept { return kernel_; }
+  // In code that counts what it does.
+  const DecodedKernel& observed_kernel() const;
   const KernelInfo& info() const noexcept { return software::info(kernel_); }
 
   int attribute(CUfunction_attribute attribute) const;            // throws Failure

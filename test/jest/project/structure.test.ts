@@ -219,7 +219,7 @@ const floorsOfExecute = [
   ['access', 'video'],
   ['check', 'handlers', 'runtime', 'texture'],
   ['isa', 'tensor'],
-  ['control'],
+  ['control', 'observe'],
   ['body'],
   ['decode', 'plan'],
   ['translate'],

@@ -55,6 +55,7 @@ struct Draft {
   bool widens = false;       // pure, and sets d to the 64-bit product of 32-bit a and b
   bool folds = false;        // accesses a + c, in 64 bits; c is the same in all lanes
   bool measured = false;     // an access whose e says how its addresses are arranged
+  bool begins = false;       // the first of its PTX instruction
   Flow flow = Flow::Next;
   std::uint32_t label = 0;
   std::uint32_t instruction = 0;  // index in the PTX function

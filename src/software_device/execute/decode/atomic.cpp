@@ -58,6 +58,10 @@ Draft element(Decoder& decoder, const Form& form, const Atomic& atomic, ValueId 
   draft.with(atomic.address.offset + std::int64_t{size_of(atomic.type)} * index);
   draft.insn.cache = decoder.next_access();
   draft.insn.width = static_cast<std::uint8_t>(atomic.op);
+  draft.operation.access.space = atomic.space;
+  draft.operation.access.memory = atomic.type;
+  draft.operation.access.address =
+      atomic.address.size == 4 ? AddressForm::Narrow : AddressForm::Whole;
   AccessView{.space = atomic.space, .narrow = atomic.address.size == 4, .wanted = atomic.wanted}
       .write(draft.insn);
   draft.early = true;

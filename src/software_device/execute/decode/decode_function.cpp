@@ -10,6 +10,7 @@
 #include "software_device/execute/body/settle.hpp"
 #include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/encode.hpp"
+#include "software_device/execute/decode/observe_code.hpp"
 
 namespace cuda_ffi::software {
 
@@ -19,8 +20,11 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   Body& body = decoder.body();
   decoder.decode();
   if (program.checks.initialized) follow_unwritten(body);
-  settle_registers(body, function.entry);
-  fold_addresses(body, decoder.handlers());
+  const bool observed = program.observation != nullptr;
+  if (!observed) {  // else each instruction is to run where it stands
+    settle_registers(body, function.entry);
+    fold_addresses(body, decoder.handlers());
+  }
   measure_addresses(body, decoder.handlers());
   Layout layout = lay_out(body);
   RegisterNeeds needs = find_register_needs(body, layout);
@@ -31,7 +35,8 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   }
   const std::vector<std::uint32_t> offsets = assign_slots(body, layout, needs.intervals, result);
   encode(function, body, layout, offsets, result);
-  if (function.entry && !program.checks.any()) result.body = pack_body(body, layout, offsets);
+  if (observed) observe_code(function, layout, result);
+  if (function.entry && !observed && !program.checks.any()) result.body = pack_body(body, layout, offsets);
 }
 
 }  // namespace cuda_ffi::software

@@ -131,6 +131,7 @@ void Decoder::decode_one(const ptx::Instruction& instruction) {
   const std::size_t first = body_.drafts.size();
   decode(*this, form);
   form.finish();
+  if (body_.drafts.size() > first) body_.drafts[first].begins = true;
   if (instruction.guarded && instruction.opcode != ptx::Word::Bra) guard_drafts(first, instruction);
 }
 
@@ -143,6 +144,7 @@ void Decoder::guard_drafts(std::size_t first, const ptx::Instruction& instructio
   Draft guard;
   guard.instruction = body_.drafts[first].instruction;
   guard.use_a(instruction.guard);
+  guard.begins = std::exchange(body_.drafts[first].begins, false);
   if (count == 1 && !body_.drafts[first].splits && body_.drafts[first].flow == Flow::Next) {
     guard.does(choose_guard(instruction.guard_negated));
     body_.drafts[first].conditional = true;

@@ -85,6 +85,8 @@ std::uint32_t take_cache_policy(Decoder& decoder, Form& form, std::uint32_t oper
 // With checks enabled, one handler makes all accesses.
 Draft checked_access(Decoder& decoder, const Form& form, const AccessPick& pick) {
   Draft draft = decoder.draft(form, pick.store ? checked_store : checked_load);
+  draft.operation.family = pick.store ? Family::Store : Family::Load;
+  draft.operation.access = pick;
   draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
   draft.insn.c = pick.register_size;
   return draft;

@@ -114,13 +114,19 @@ class Linker {
 
   std::uint64_t place(const ptx::Variable& variable) {
     const std::uint64_t size = std::max<std::uint64_t>(variable.size, 1);
+    const std::uint64_t base = contents_.places != nullptr ? (*contents_.places)[next_place_++]
+                                                           : allocate(variable, size);
+    if (variable.space == Space::Const)
+      contents_.program.constant_ranges.emplace_back(base, base + size);
+    return base;
+  }
+
+  std::uint64_t allocate(const ptx::Variable& variable, std::uint64_t size) {
     const auto kind = variable.managed ? AllocationKind::Managed : AllocationKind::Variable;
     try {
       const Allocation made =
           MemoryMap::instance().allocate(device_, size, kind, std::max(16u, variable.alignment));
       contents_.allocations.push_back(made.base);
-      if (variable.space == Space::Const)
-        contents_.program.constant_ranges.emplace_back(made.base, made.base + size);
       return made.base;
     } catch (const std::bad_alloc&) {
       throw Refusal(CUDA_ERROR_OUT_OF_MEMORY, variable.ptx_line,
@@ -141,8 +147,7 @@ class Linker {
     decoded->module = module.index;
     decoded->entry = function.entry;
     symbol = {LinkedSymbol::Kind::Function, 0, 0, decoded.get(), &function};
-    contents_.program.functions.push_back(decoded.get());
-    contents_.functions.push_back(std::move(decoded));
+    add(std::move(decoded));
     publish(functions_, function.name, function.ptx_line, symbol, function.linkage);
   }
 
@@ -182,14 +187,20 @@ class Linker {
     decoded->name = declared.name;
     decoded->program = &contents_.program;
     decoded->builtin = builtin;
-    contents_.program.functions.push_back(decoded.get());
-    contents_.functions.push_back(std::move(decoded));
+    add(std::move(decoded));
     return contents_.functions.back().get();
+  }
+
+  void add(std::unique_ptr<DecodedFunction> function) {
+    function->number = static_cast<std::uint32_t>(contents_.program.functions.size());
+    contents_.program.functions.push_back(function.get());
+    contents_.functions.push_back(std::move(function));
   }
 
   ModuleContents& contents_;
   int device_;
   Names variables_, functions_;
+  std::size_t next_place_ = 0;
   std::uint64_t constant_bytes_ = 0;
 };
 

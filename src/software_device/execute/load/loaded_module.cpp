@@ -1,17 +1,24 @@
 #include "software_device/execute/load/loaded_module.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 #include "software_device/execute/decode/decode_function.hpp"
 #include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/load/stack_need.hpp"
+#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/state/code.hpp"
 #include "software_device/execute/state/refusal.hpp"
 #include "software_device/ptx/parse.hpp"
 
 namespace cuda_ffi::software {
 
-struct LoadedModule::Contents : ModuleContents {};
+struct LoadedModule::Contents : ModuleContents {
+  std::vector<std::string> texts;
+  int compute_capability = 0;
+  std::mutex mutex;  // guards what follows
+  std::unique_ptr<ModuleContents> observed;
+};
 
 namespace {
 
@@ -68,6 +75,35 @@ void decode_all(ModuleContents& contents) {
   for (const auto& kernel : contents.kernels) kernel->stack_bytes = stack_need(*kernel->function);
 }
 
+template <class Texts>
+void parse_all(ModuleContents& contents, const Texts& texts, int compute_capability) {
+  for (const auto& text : texts) contents.syntax.push_back(parse_one(text, compute_capability));
+}
+
+// Decoded code keeps nothing of the syntax.
+void drop_syntax(ModuleContents& contents) {
+  contents.linked.clear();
+  contents.syntax.clear();
+}
+
+std::unique_ptr<ModuleContents> decode_observed(const ModuleContents& plain,
+                                                const std::vector<std::string>& texts,
+                                                int compute_capability) {
+  auto contents = std::make_unique<ModuleContents>();
+  const auto observation = std::make_shared<Observation>(texts);
+  contents->program.checks = plain.program.checks;
+  contents->program.observation = observation;
+  contents->places = &plain.allocations;
+  parse_all(*contents, texts, compute_capability);
+  link(*contents, plain.program.device);
+  make_kernels(*contents, compute_capability);
+  decode_all(*contents);
+  drop_syntax(*contents);
+  observation->describe(contents->program);
+  keep(observation);
+  return contents;
+}
+
 }  // namespace
 
 LoadedModule::LoadedModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
@@ -78,8 +114,9 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
                                                  const Checks& checks) {
   auto contents = std::make_unique<Contents>();
   contents->program.checks = checks;
-  for (const std::string_view text : texts)
-    contents->syntax.push_back(parse_one(text, compute_capability));
+  contents->texts.assign(texts.begin(), texts.end());
+  contents->compute_capability = compute_capability;
+  parse_all(*contents, texts, compute_capability);
   try {
     link(*contents, device);
     make_kernels(*contents, compute_capability);
@@ -88,15 +125,27 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
   } catch (const Refusal& refusal) {
     throw LoadError(refusal.code, log_line(refusal.line, "error", refusal.what()));
   }
-  // Decoded code keeps nothing of the syntax.
-  contents->linked.clear();
-  contents->syntax.clear();
-  return std::unique_ptr<LoadedModule>(new LoadedModule(std::move(contents)));
+  drop_syntax(*contents);
+  auto module = std::unique_ptr<LoadedModule>(new LoadedModule(std::move(contents)));
+  if (is_observing()) module->observe();  // what never runs is part of a report, too
+  return module;
 }
 
 const DecodedKernel* LoadedModule::kernel(std::string_view name) const noexcept {
   const auto found = contents_->kernel_by_name.find(name);
   return found == contents_->kernel_by_name.end() ? nullptr : found->second;
+}
+
+void LoadedModule::observe() {
+  const std::lock_guard lock(contents_->mutex);
+  if (contents_->observed != nullptr) return;
+  contents_->observed =
+      decode_observed(*contents_, contents_->texts, contents_->compute_capability);
+}
+
+const DecodedKernel& LoadedModule::observed(const DecodedKernel& kernel) {
+  observe();
+  return *contents_->observed->kernel_by_name.find(kernel.info.name)->second;
 }
 
 std::vector<const DecodedKernel*> LoadedModule::kernels() const {

@@ -43,10 +43,15 @@ class LoadedModule {
   ~LoadedModule();  // releases the variables
 
   const DecodedKernel* kernel(std::string_view name) const noexcept;
+  // The same kernel in code that counts what it does, over the same variables. Decoded when first
+  // asked for. Any thread.
+  const DecodedKernel& observed(const DecodedKernel& kernel);
   std::vector<const DecodedKernel*> kernels() const;
   std::optional<GlobalVariable> variable(std::string_view name) const noexcept;
 
  private:
+  void observe();
+
   struct Contents;
   explicit LoadedModule(std::unique_ptr<Contents> contents);
   std::unique_ptr<Contents> contents_;

@@ -26,7 +26,9 @@ struct ModuleContents {
   std::vector<std::unique_ptr<DecodedKernel>> kernels;
   std::map<std::string, GlobalVariable, std::less<>> variables;
   std::map<std::string, const DecodedKernel*, std::less<>> kernel_by_name;
-  std::vector<std::uint64_t> allocations;
+  std::vector<std::uint64_t> allocations;  // of its variables, in order
+  // Those of another module of the same texts, whose variables it uses; null: it has its own.
+  const std::vector<std::uint64_t>* places = nullptr;
 };
 
 // Fills program, linked, functions (not yet decoded) and variables (not yet initialized).

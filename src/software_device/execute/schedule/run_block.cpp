@@ -10,6 +10,7 @@
 #include "software_device/execute/control/run_warp.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/isa/handler_table.hpp"
+#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
 #include "software_device/execute/state/frames.hpp"
@@ -44,6 +45,9 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
   std::byte* slots = block.frame_memory.reserve(frame_bytes * grid.warps);
   std::byte* local = block.local_memory.reserve(grid.local_stride * kLanes * grid.warps);
   std::byte* shared = block.shared_memory.reserve(grid.shared_bytes + 64);
+  Observation* const observation = grid.kernel->program->observation.get();
+  Shard* const shard =
+      observation == nullptr ? nullptr : &observation->shard(*grid.kernel, worker);
   block.grid = &grid;
   block.worker = &worker;
   while (block.warps.size() < grid.warps) {
@@ -75,6 +79,8 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     warp.block = &block;
     warp.worker = &worker;
     warp.kernel = grid.kernel;
+    warp.shard = shard;
+    warp.waits_at = nullptr;
     fill_slots(warp, frame);
     run_preamble(warp, frame);
   }

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "software_device/environment/environment.hpp"
+#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/schedule/deadlock.hpp"
 #include "software_device/execute/schedule/pool.hpp"
 #include "software_device/execute/schedule/run_block.hpp"
@@ -253,6 +254,8 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
   if (auto fault = refuse(launch)) return fault;
   Grid grid;
   describe(grid, launch);
+  if (Observation* const observation = grid.kernel->program->observation.get())
+    observation->note_launch(launch);
   alignas(64) std::byte workspace[64] = {};
   std::optional<Allocation> visible;
   if (launch.cooperative) {

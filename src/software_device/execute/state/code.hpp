@@ -19,6 +19,8 @@ struct Insn;
 struct Warp;
 struct Program;
 struct PackedBody;
+struct ObservedCode;
+class Observation;
 namespace translate {
 class Translations;
 }
@@ -78,6 +80,7 @@ enum class Builtin : std::uint8_t { None, Vprintf, Assertfail, Malloc, Free };
 struct DecodedFunction {
   std::string name;
   const Program* program = nullptr;
+  std::uint32_t number = 0;  // its index in Program::functions
   std::uint32_t module = 0;  // index of its text, for file names
   bool entry = false;
   Builtin builtin = Builtin::None;
@@ -95,6 +98,7 @@ struct DecodedFunction {
   bool allocas = false;
   std::shared_ptr<const PackedBody> body;  // only for a kernel that may become machine code
   std::uint32_t registers = 0;             // 32-bit registers per thread, estimated
+  std::shared_ptr<const ObservedCode> observed;  // while what it does is counted
 };
 
 // .shared variables; each kernel that can reach them has its own layout of them.
@@ -134,6 +138,7 @@ struct Program {
   std::uint32_t access_count = 1;  // the number of entries that a worker's access cache needs
   int device = 0;
   Checks checks;
+  std::shared_ptr<Observation> observation;  // of code that counts what it does
 };
 
 }  // namespace cuda_ffi::software

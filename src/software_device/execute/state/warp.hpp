@@ -14,6 +14,8 @@ namespace cuda_ffi::software {
 struct Block;
 struct Worker;
 struct Warp;
+struct Shard;
+struct Counters;
 
 // One activation of a function by a group of lanes.
 struct Frame {
@@ -99,6 +101,11 @@ struct Warp : RunningState {
 
   Frame* free_frames = nullptr;
   std::uint64_t stack_bytes = 0;  // bytes of frames beyond the kernel's own
+
+  // While its code is observed (observe/):
+  Shard* shard = nullptr;         // what this thread has counted in the kernel
+  Counters* waits_at = nullptr;   // the barrier that it waits at, or has just left
+  std::uint64_t waits_since = 0;  // Block::issued then
 
   alignas(64) std::byte scratch[kLanes * 16 * 8];
 };

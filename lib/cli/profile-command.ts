@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join, resolve } from 'node:path';
+import { adviceFor, fullness } from '../profile/advice';
+import type { KernelProfile, Profile } from '../profile/kernel-profile';
+import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
+
+/** Runs a Node program on the software device and writes what its kernels did. */
+export const profileCommand: Command = {
+  summary: 'run a Node program and count what its kernels do, line by line',
+  usage: `Usage: cuda-ffi profile [--output folder] program.mjs [arguments…]
+
+Runs the program on the software device, and counts exactly what each kernel does: warp
+instructions, active lanes, sectors of global memory, conflicts of banks, and so on. The
+folder (default: cuda-profile) receives a page for the browser, a .cpuprofile for VS Code
+and Chrome, a .speedscope.json and the numbers as .json. Exits as the program does.`,
+  async run(args) {
+    const at = args.findIndex((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--output');
+    const own = at < 0 ? args : args.slice(0, at);
+    const { values } = parsed({ args: [...own], options: { output: { type: 'string', default: 'cuda-profile' } } });
+    if (at < 0) throw new WrongUse('expected a program to run');
+    const folder = resolve(values.output);
+    removeOld(folder);
+    const status = await statusOf(args.slice(at), { ...process.env, CUDA_FFI_DEVICE: 'software', CUDA_FFI_PROFILE: folder });
+    summarize(folder);
+    return status;
+  },
+};
+
+const isProfile = (name: string): boolean => /^kernels-\d+\.(html|cpuprofile|speedscope\.json|json)$/.test(name);
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(isProfile);
+  } catch {
+    return [];
+  }
+}
+
+/** Those of earlier runs, which have other names. */
+function removeOld(folder: string): void {
+  for (const name of filesOf(folder)) rmSync(join(folder, name));
+}
+
+function statusOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
+  return new Promise((done) => {
+    child.on('error', (error) => {
+      complain(`cuda-ffi profile: Node cannot be started: ${error.message}`);
+      done(exitStatus.failed);
+    });
+    child.on('exit', (status, signal) => done(status ?? (signal ? 128 + constants.signals[signal] : exitStatus.failed)));
+  });
+}
+
+function summarize(folder: string): void {
+  const pages = filesOf(folder).filter((name) => name.endsWith('.html'));
+  if (pages.length === 0) return print('\nNo kernel ran on the software device.');
+  for (const page of pages) {
+    const { kernels } = JSON.parse(readFileSync(join(folder, page.replace(/html$/, 'json')), 'utf8')) as Profile;
+    print('');
+    for (const kernel of kernels) describe(kernel);
+    print(`\n${join(folder, page)}`);
+  }
+}
+
+const most = 5;
+
+function describe(kernel: KernelProfile): void {
+  const { name, launches, totals, lines } = kernel;
+  print(
+    `${name}: ${launches} ${launches === 1 ? 'launch' : 'launches'}, ${totals.issued.toLocaleString('en')} warp instructions, ` +
+      `${(100 * fullness(totals)).toFixed(1)} % of their lanes active`,
+  );
+  const hottest = [...lines].sort((one, other) => other.counts.issued - one.counts.issued).slice(0, most);
+  for (const { file, line, counts } of hottest) {
+    print(`  ${((100 * counts.issued) / Math.max(1, totals.issued)).toFixed(1).padStart(5)} %  ${file}:${line}`);
+  }
+  for (const { file, line, text } of adviceFor(kernel)) print(`  ! ${line === undefined ? '' : `${file}:${line}: `}${text}`);
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { sep } from 'node:path';
+import { counted, type ObservedFunction, type ObservedModule } from './observation';
+
+/** What has run of a source: how many threads, by line. */
+export interface FileCoverage {
+  /** A line with code, and how many threads have run it. */
+  lines: Record<string, number>;
+  /** By `line name`. */
+  functions: Record<string, number>;
+  /** Conditional branches by `line number`, where the number tells those of one line apart: threads that jumped, and that did not. */
+  branches: Record<string, [taken: number, notTaken: number]>;
+}
+
+/** By path. */
+export type Coverage = Record<string, FileCoverage>;
+
+const column = (name: (typeof counted)[number]) => counted.indexOf(name) + 1;
+const [lanes, taken, notTaken] = [column('lanes'), column('taken'), column('notTaken')];
+
+/** Of files under the working folder; what belongs to packages is left out, as other coverage leaves it out. */
+export function coverageOf(modules: readonly ObservedModule[]): Coverage {
+  const coverage: Coverage = {};
+  for (const module of modules) {
+    for (const [number, of] of module.functions.entries()) addFunction(coverage, module, of, sums(module, number));
+  }
+  return Object.fromEntries(Object.entries(coverage).filter(([path]) => isOwn(path)));
+}
+
+function isOwn(path: string): boolean {
+  return path.startsWith(process.cwd() + sep) && !path.includes(`${sep}node_modules${sep}`) && existsSync(path);
+}
+
+/** A function's rows, those of all kernels together, by instruction. */
+function sums(module: ObservedModule, number: number): Map<number, number[]> {
+  const byInstruction = new Map<number, number[]>();
+  for (const { counts } of module.kernels) {
+    for (const row of counts.find(([of]) => of === number)?.[1] ?? []) {
+      const known = byInstruction.get(row[0]!);
+      byInstruction.set(row[0]!, known ? known.map((value, at) => (at === 0 ? value : value + row[at]!)) : [...row]);
+    }
+  }
+  return byInstruction;
+}
+
+function addFunction(coverage: Coverage, module: ObservedModule, of: ObservedFunction, rows: Map<number, number[]>): void {
+  const onLine = new Map<string, number>();
+  let isFirst = true;
+  for (const [index, , file, line] of of.instructions) {
+    const path = line > 0 ? module.files[of.text]![file] : undefined;
+    if (path === undefined) continue;
+    const into = (coverage[path] ??= { lines: {}, functions: {}, branches: {} });
+    const row = rows.get(index);
+    const threads = row?.[lanes] ?? 0;
+    into.lines[line] = Math.max(into.lines[line] ?? 0, threads);
+    if (isFirst) add(into.functions, `${line} ${of.shown}`, threads);
+    isFirst = false;
+    if (!isBranch(module, of, index)) continue;
+    const number = onLine.get(`${path}:${line}`) ?? 0;
+    onLine.set(`${path}:${line}`, number + 1);
+    const arms = (into.branches[`${line} ${number}`] ??= [0, 0]);
+    arms[0] += row?.[taken] ?? 0;
+    arms[1] += row?.[notTaken] ?? 0;
+  }
+}
+
+function isBranch(module: ObservedModule, of: ObservedFunction, index: number): boolean {
+  const place = of.instructions.find(([number]) => number === index)!;
+  return /^\s*@!?%\w+\s+bra\b/.test(linesOf(module.texts[of.text]!)[place[1] - 1] ?? '');
+}
+
+const split = new Map<string, string[]>();
+
+function linesOf(text: string): string[] {
+  const known = split.get(text) ?? text.split('\n');
+  split.set(text, known);
+  return known;
+}
+
+function add(to: Record<string, number>, key: string, more: number): void {
+  to[key] = (to[key] ?? 0) + more;
+}
+
+/** Both together. */
+export function merged(one: Coverage, other: Coverage): Coverage {
+  const made = structuredClone(one);
+  for (const [path, from] of Object.entries(other)) {
+    const into = (made[path] ??= { lines: {}, functions: {}, branches: {} });
+    for (const [line, threads] of Object.entries(from.lines)) add(into.lines, line, threads);
+    for (const [name, threads] of Object.entries(from.functions)) add(into.functions, name, threads);
+    for (const [name, arms] of Object.entries(from.branches)) {
+      const known = (into.branches[name] ??= [0, 0]);
+      known[0] += arms[0];
+      known[1] += arms[1];
+    }
+  }
+  return made;
+}

@@ -1,0 +1,54 @@
+import { CudaContext } from '../device/cuda-context';
+import { CudaStream } from '../device/cuda-stream';
+import { coded, describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { checkOptions } from '../errors/options';
+import { profileOf, type Profile } from './kernel-profile';
+import { observations, observe, since } from './observation';
+import { writeProfile } from './write-profile';
+
+export interface ProfileOptions {
+  /** A folder into which the profile is written as `kernels.html`, `.cpuprofile`, `.speedscope.json` and `.json`. */
+  output?: string;
+}
+
+/**
+ * Counts exactly what the kernels do that are launched while `work` runs, by source line and by PTX instruction. On the software device
+ * only, where they are interpreted meanwhile; the counts are no times, and are the same on every machine.
+ *
+ * @param work - launches kernels; its Promise is awaited, and so is what it has queued on the default stream
+ * @returns what each kernel has done
+ * @throws CudaError `ERR_CUDA_NOT_SOFTWARE` if the default device is a GPU
+ * @throws what `work` throws
+ * @example
+ * const { kernels } = await profile(async () => {
+ *   await mod.saxpy(2, x, y);
+ * }, { output: 'profile' });
+ * console.log(kernels[0].totals.sectors);
+ */
+export async function profile(work: () => unknown, options: ProfileOptions = {}): Promise<Profile> {
+  if (typeof work !== 'function')
+    throw coded(new TypeError(`profile: expected a function that launches kernels, received ${describe(work)}`));
+  checkOptions<ProfileOptions>('profile', options, {
+    output: (value) => (typeof value === 'string' && value !== '' ? undefined : 'the path of a folder'),
+  });
+  const { device } = CudaContext.getDefault();
+  const stop = device.isSoftware ? observe() : undefined;
+  if (!stop) throw notSoftware(device.name);
+  const before = observations();
+  try {
+    await work();
+    await CudaStream.getDefault().synchronize();
+  } finally {
+    stop();
+  }
+  const made = profileOf(since(before, observations()));
+  if (options.output !== undefined) writeProfile(made, options.output);
+  return made;
+}
+
+function notSoftware(name: string): CudaError {
+  return new CudaError(`profile counts on the software device, and the default device is ${name}. CUDA_FFI_DEVICE=software chooses it.`, {
+    code: 'ERR_CUDA_NOT_SOFTWARE',
+  });
+}

@@ -1,0 +1,194 @@
+#include "software_device/execute/observe/observation.hpp"
+
+#include <cstdio>
+
+#include "platform/demangle.hpp"
+#include "software_device/execute/observe/observed_code.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+std::atomic<bool> observing{false};
+
+// Never destroyed: launches may go on while the process ends.
+struct Kept {
+  std::mutex mutex;
+  std::vector<std::shared_ptr<const Observation>> all;
+};
+
+Kept& kept() {
+  static auto& instance = *new Kept;
+  return instance;
+}
+
+std::string quoted(const std::string& text) {
+  std::string made = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      made += '\\';
+      made += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char escaped[8];
+      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
+      made += escaped;
+    } else {
+      made += c;
+    }
+  }
+  return made + '"';
+}
+
+template <class Items, class Write>
+std::string list(const Items& items, Write write) {
+  std::string made = "[";
+  for (const auto& item : items) {
+    if (made.size() > 1) made += ',';
+    made += write(item);
+  }
+  return made + ']';
+}
+
+std::string numbers(std::initializer_list<std::uint64_t> values) {
+  return list(values, [](std::uint64_t value) { return std::to_string(value); });
+}
+
+std::string size_of(const Dim3& size) {
+  return numbers({size.x, size.y, size.z});
+}
+
+void add(Counters& to, const Counters& from) {
+  to.issued += from.issued;
+  to.lanes += from.lanes;
+  to.accesses += from.accesses;
+  to.sectors += from.sectors;
+  to.lines += from.lines;
+  to.wavefronts += from.wavefronts;
+  to.conflicts += from.conflicts;
+  to.contention += from.contention;
+  to.taken += from.taken;
+  to.not_taken += from.not_taken;
+  to.diverged += from.diverged;
+  to.waited += from.waited;
+}
+
+std::string row(std::uint64_t instruction, const Counters& c) {
+  return numbers({instruction, c.issued, c.lanes, c.accesses, c.sectors, c.lines, c.wavefronts,
+                  c.conflicts, c.contention, c.taken, c.not_taken, c.diverged, c.waited});
+}
+
+}  // namespace
+
+void Observation::describe(const Program& program) {
+  files_ = program.files;
+  for (const DecodedFunction* decoded : program.functions) {
+    Function function{decoded->name, decoded->module, decoded->entry, {}};
+    for (std::size_t k = 0; k < decoded->code.size(); ++k) {
+      const LineInfo& line = decoded->lines[k];
+      function.instructions.push_back(
+          {decoded->observed->insns[k].instruction, line.ptx_line, line.file, line.line});
+    }
+    functions_.push_back(std::move(function));
+  }
+}
+
+Shard& Observation::shard(const DecodedKernel& kernel, const Worker& worker) {
+  const std::lock_guard lock(mutex_);
+  std::unique_ptr<Shard>& shard = shards_[{kernel.info.name, &worker}];
+  if (shard == nullptr) {
+    shard = std::make_unique<Shard>();
+    shard->functions.resize(functions_.size());
+  }
+  return *shard;
+}
+
+void Observation::note_launch(const GridLaunch& launch) {
+  const std::lock_guard lock(mutex_);
+  const KernelInfo& info = launch.kernel->info;
+  const std::uint64_t blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
+  Launches& launches = launches_[info.name];
+  launches.count += 1;
+  launches.blocks += blocks;
+  launches.threads += blocks * launch.block.x * launch.block.y * launch.block.z;
+  launches.grid = launch.grid;
+  launches.block = launch.block;
+  launches.dynamic_shared_bytes = launch.dynamic_shared_bytes;
+  launches.static_shared_bytes = static_cast<std::uint32_t>(info.static_shared_bytes);
+  launches.registers = info.registers;
+}
+
+// For each function that has run: [its number, [a row for each of its PTX instructions]].
+std::string Observation::counts_of(const std::string& kernel) const {
+  std::string made = "[";
+  for (std::size_t number = 0; number < functions_.size(); ++number) {
+    const auto& instructions = functions_[number].instructions;
+    std::map<std::uint32_t, Counters> sums;
+    for (const auto& [key, shard] : shards_) {
+      const Counters* const counters = shard->functions[number].get();
+      if (key.first != kernel || counters == nullptr) continue;
+      for (std::size_t k = 0; k < instructions.size(); ++k)
+        add(sums[instructions[k].index], counters[k]);
+    }
+    sums.erase(ObservedInsn::kNone);
+    if (sums.empty()) continue;
+    if (made.size() > 1) made += ',';
+    made += '[' + std::to_string(number) + ',' +
+            list(sums, [](const auto& sum) { return row(sum.first, sum.second); }) + ']';
+  }
+  return made + ']';
+}
+
+std::string Observation::report() const {
+  const std::lock_guard lock(mutex_);
+  const auto text_of = [](const std::string& text) { return quoted(text); };
+  const auto function_of = [](const Function& function) {
+    std::map<std::uint32_t, const Instruction*> first;
+    for (const Instruction& one : function.instructions)
+      if (one.index != ObservedInsn::kNone) first.try_emplace(one.index, &one);
+    return "{\"name\":" + quoted(function.name) +
+           ",\"shown\":" + quoted(platform::demangle(function.name)) + ",\"text\":" + std::to_string(function.text) +
+           ",\"entry\":" + (function.entry ? "true" : "false") + ",\"instructions\":" +
+           list(first,
+                [](const auto& pair) {
+                  return numbers(
+                      {pair.first, pair.second->ptx_line, pair.second->file, pair.second->line});
+                }) +
+           '}';
+  };
+  const auto kernel_of = [&](const auto& entry) {
+    const Launches& launches = entry.second;
+    return "{\"name\":" + quoted(entry.first) +
+           ",\"launches\":" + std::to_string(launches.count) +
+           ",\"blocks\":" + std::to_string(launches.blocks) +
+           ",\"threads\":" + std::to_string(launches.threads) +
+           ",\"grid\":" + size_of(launches.grid) + ",\"block\":" + size_of(launches.block) +
+           ",\"sharedBytes\":" +
+           std::to_string(launches.static_shared_bytes + launches.dynamic_shared_bytes) +
+           ",\"registers\":" + std::to_string(launches.registers) +
+           ",\"counts\":" + counts_of(entry.first) + '}';
+  };
+  return "{\"texts\":" + list(texts_, text_of) +
+         ",\"files\":" + list(files_, [&](const auto& files) { return list(files, text_of); }) +
+         ",\"functions\":" + list(functions_, function_of) +
+         ",\"kernels\":" + list(launches_, kernel_of) + '}';
+}
+
+bool is_observing() noexcept {
+  return observing.load(std::memory_order_relaxed);
+}
+
+void observe(bool on) noexcept {
+  observing.store(on);
+}
+
+void keep(std::shared_ptr<const Observation> observation) {
+  const std::lock_guard lock(kept().mutex);
+  kept().all.push_back(std::move(observation));
+}
+
+std::string reports() {
+  const std::lock_guard lock(kept().mutex);
+  return list(kept().all, [](const auto& observation) { return observation->report(); });
+}
+
+}  // namespace cuda_ffi::software

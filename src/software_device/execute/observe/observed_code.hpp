@@ -1,0 +1,34 @@
+#pragma once
+
+// Code that counts what it does: each instruction's handler is run_observed, which then runs its
+// own.
+
+#include <vector>
+
+#include "software_device/execute/state/access_pick.hpp"
+#include "software_device/execute/state/warp.hpp"
+
+namespace cuda_ffi::software {
+
+struct ObservedInsn {
+  enum class Kind : std::uint8_t { Plain, Access, Atomic, Branch, Barrier };
+
+  Handler run = nullptr;  // its own
+  Kind kind = Kind::Plain;
+  AddressSpace space{};
+  bool narrow = false;    // the address has 32 bits
+  bool constant = false;  // ld.const: not through the caches of global memory
+  bool negated = false;   // a branch of lanes whose predicate is false
+  bool begins = false;    // the first of its PTX instruction
+  std::uint8_t bytes = 0;
+  std::uint32_t instruction = 0;  // of the PTX function; kNone: the code's own
+  static constexpr std::uint32_t kNone = 0xffffffff;
+};
+
+struct ObservedCode {
+  std::vector<ObservedInsn> insns;  // as DecodedFunction::code
+};
+
+CUDA_FFI_HANDLER(run_observed);
+
+}  // namespace cuda_ffi::software
