@@ -12,6 +12,9 @@ namespace {
 
 // The number of words per call, as lib/communicator/collective.ts writes it.
 constexpr size_t kWordsOfCall = 7;
+// Ranks that have begun together end together, but a small operation takes longer than a small
+// kernel.
+constexpr std::chrono::microseconds kLongestPoll{60};
 
 std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunicator& ordered) {
   const auto words = value.As<Napi::BigUint64Array>();
@@ -65,12 +68,14 @@ Napi::Value JsCommunicator::perform(const Napi::CallbackInfo& info) {
   OrderedCommunicator& ordered = *held();
   auto collectives = collectives_of(info[1], ordered);
   const std::uint32_t ticket = ++ordered.tickets;
-  queue->run_on_worker(
-      [communicator = ordered.communicator, collectives = std::move(collectives),
-       ticket](const std::shared_ptr<const Stream>& stream) {
-        communicator->perform(stream, collectives, ticket);
-      },
-      to_uint32(info[2]));
+  const CallId id = to_uint32(info[2]);
+  const auto part = std::make_shared<Part>(ordered.communicator, std::move(collectives), ticket);
+  if (queue->is_free() && part->perform_at_once(queue->stream())) {
+    queue->settle_next_poll(id, kLongestPoll);
+  } else {
+    queue->run_on_worker(
+        [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id);
+  }
   return Napi::Number::New(info.Env(), ticket);
 }
 
@@ -106,7 +111,7 @@ Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {
   ncclUniqueId id{};
   const ncclResult_t result = Nccl::get().ncclGetUniqueId(&id);
   if (result != ncclSuccess)
-    throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result, nullptr));
+    throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result));
   return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
 }
 

@@ -47,8 +47,8 @@ class HostCommunicator final : public Communicator {
   int rank() const noexcept override { return roll_.rank(); }
   void tell_others(const CollectiveFailure& failure) noexcept override { roll_.fail(failure); }
 
-  void perform_now(const std::shared_ptr<const Stream>& stream,
-                   const std::vector<Collective>& collectives, std::uint32_t) override {
+  void perform(const std::shared_ptr<const Stream>& stream,
+               const std::vector<Collective>& collectives, std::uint32_t) override {
     stream->synchronize();
     const Patience patience{deadline_of(seconds_), seconds_, given_up_};
     move_between_two(*stream, collectives, patience);
