@@ -221,10 +221,10 @@ class NcclCommunicator final : public Communicator,
   // The watcher's last task. If all is well, every rank does this.
   void close() {
     const Deadline until = deadline_of(5);
-    // Finishing needs all ranks. Stop waiting if another rank goes on and waits for this one, or if
-    // the process ends.
+    // Finishing needs all ranks. Stop waiting if another rank has failed, or goes on and waits for
+    // this one, or if the process ends.
     const auto is_worth_waiting = [&] {
-      return Clock::now() < until && !roll_.is_missed() && !process_is_ending();
+      return Clock::now() < until && !roll_.failure() && !roll_.is_missed() && !process_is_ending();
     };
     if (end() || !connection_.leave(is_worth_waiting)) connection_.abort();
   }

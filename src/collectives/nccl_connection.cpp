@@ -69,7 +69,9 @@ void NcclConnection::queue(const Stream& stream, const std::vector<Collective>& 
       comm = child_ ? child_ : parent_;
     }
     if (!comm) throw aborted(describe(collectives));
+    is_calling_ = true;
     result = call_group(comm, stream, collectives);
+    is_calling_ = false;
   }
   if (is_refusal(result)) throw failure(result, describe(collectives));
   if (result == ncclInProgress) poll(describe(collectives), [] {});
@@ -151,7 +153,9 @@ bool NcclConnection::leave(const std::function<bool()>& is_worth_waiting) {
 
 void NcclConnection::abort() noexcept {
   const InsideNccl inside;
-  if (!inside) return;
+  // Once the process ends, NCCL is called only to end a call that waits within it, which the
+  // process waits for. Exit handlers do not run as long as the communicator is counted.
+  if (!inside && !is_calling_) return;
   ncclComm_t parent = nullptr, child = nullptr;
   {
     const std::lock_guard lock(handles_);

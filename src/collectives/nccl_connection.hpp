@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -65,6 +66,7 @@ class NcclConnection {
   bool is_quick_ = false;
   std::mutex handles_;  // guards parent_ and child_
   ncclComm_t parent_ = nullptr, child_ = nullptr;
+  std::atomic<bool> is_calling_{false};
   std::mutex calls_;           // held during a call that queues
   ncclComm_t made_ = nullptr;  // where NCCL writes the child, on a thread of its own
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CudaDevice } from '../../../lib';
-import { type Ended, node, root, runNode } from '../helpers/run-node';
+import { devices, lines, onDevices, standIn } from '../helpers/communicators';
+import { node, root, runNode } from '../helpers/run-node';
 
 const onSoftware = process.env['CUDA_FFI_DEVICE'] !== 'cuda';
 const count = onSoftware ? 4 : CudaDevice.list().length;
@@ -9,41 +10,6 @@ const onlySoftware = onSoftware ? test : test.skip;
 
 const programs = join(__dirname, 'fixtures');
 const cli = join(root, 'dist/lib/cli/main.js');
-const bin = process.env['CUDA_FFI_ADDON'] ? join(process.env['CUDA_FFI_ADDON'], '..') : join(root, 'build/release/bin');
-
-const devices = (number: number) => ({ CUDA_FFI_SOFTWARE_DEVICES: String(number) });
-
-/** NCCL's engine, on software devices: see test/stand_in/nccl_stand_in.cpp. */
-const standIn = {
-  ...devices(4),
-  CUDA_FFI_COMMUNICATOR: 'nccl',
-  CUDA_FFI_NCCL: join(bin, 'stand_in/libnccl_stand_in.so'),
-  NCCL_STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
-};
-
-function lines(ended: Ended): any[] {
-  expect({ ...ended, stdout: '' }).toEqual({ status: 0, signal: null, stderr: '', stdout: '' });
-  return ended.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-}
-
-/** Runs `body` with a communicator for each of some devices, and returns what it logs as JSON. */
-async function onDevices(body: string, environment: Record<string, string> = devices(4)): Promise<any> {
-  const ended = await runNode(
-    `const { Communicator, CudaDevice, CudaModule, CudaBuffer, CudaStream, DeviceArray } = cuda;
-     const ints = (device, ...values) => DeviceArray.from(Int32Array.from(values), { device });
-     const failureOf = (promise) => promise.then(() => 'nothing failed', ({ name, code, message }) => ({ name, code, message }));
-     const print = (value) => console.log(JSON.stringify(value));
-     const comms = await Communicator.all(CudaDevice.list().slice(0, 4), { timeout: 20 });
-     ${body}
-     for (const comm of comms) comm.dispose();`,
-    { environment },
-  );
-  return lines(ended)[0];
-}
-
 describe('every operation × type is as its definition', () => {
   function checkAll(results: any[], ranks: number, engine: string): void {
     expect(results.map(({ rank }) => rank).sort()).toEqual(Array.from({ length: ranks }, (_, rank) => rank));

@@ -1,21 +1,13 @@
 // Ranks of one process of which one cannot join: the others do not wait for it as long as they would for one that is late.
-import { dirname, join } from 'node:path';
-import { root, runNode } from '../helpers/run-node';
+import { join } from 'node:path';
+import { bin, devices, standIn } from '../helpers/communicators';
+import { runNode } from '../helpers/run-node';
 
-const bin = process.env['CUDA_FFI_ADDON'] ? dirname(process.env['CUDA_FFI_ADDON']) : join(root, 'build/release/bin');
-const software = { CUDA_FFI_DEVICE: 'software', CUDA_FFI_SOFTWARE_DEVICES: '3' };
+const software = { CUDA_FFI_DEVICE: 'software', ...devices(3) };
 
 const engines: [string, Record<string, string>][] = [
   ['memory of the host', software],
-  [
-    'NCCL',
-    {
-      ...software,
-      CUDA_FFI_COMMUNICATOR: 'nccl',
-      CUDA_FFI_NCCL: join(bin, 'stand_in/libnccl_stand_in.so'),
-      NCCL_STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
-    },
-  ],
+  ['NCCL', { ...standIn, ...software }],
 ];
 
 /** What `Communicator.all` comes to after `before`, with the longest timeout there is; then, after `mend`, what three ranks add up to. */
