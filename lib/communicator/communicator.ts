@@ -355,7 +355,7 @@ export class Communicator {
   /** Why what was queued with `ticket` is void. */
   #failureOf(ticket: number): CudaError | undefined {
     const end = this.#native?.end();
-    return end && ticket >= end.ticket ? communicatorError(end) : undefined;
+    return end && ticket >= end.ticket && ticket !== end.ownError ? communicatorError(end) : undefined;
   }
 }
 

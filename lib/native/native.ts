@@ -366,6 +366,8 @@ export interface NativeCommunicator {
 /** Why a communicator has ended: what was queued with `ticket` or a later one is void. */
 export interface CommunicatorEnd {
   ticket: number;
+  /** The ticket of the call that has failed with an error of its own; 0 if there is none. */
+  ownError: number;
   code: string;
   message: string;
   /** Empty if it is not known. */

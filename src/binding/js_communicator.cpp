@@ -37,6 +37,7 @@ std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunic
 Napi::Object object_of(Napi::Env env, const Communicator::End& end) {
   Napi::Object made = Napi::Object::New(env);
   made.Set("ticket", Napi::Number::New(env, end.ticket));
+  made.Set("ownError", Napi::Number::New(env, end.own_error));
   made.Set("code", end.failure.code);
   made.Set("message", end.failure.message);
   made.Set("operation", end.failure.operation);

@@ -1,5 +1,7 @@
 #include "collectives/communicator.hpp"
 
+#include <algorithm>
+
 namespace cuda_ffi {
 
 // Waits for a ticket's turn, and passes it on at the end: the workers of several streams may arrive
@@ -54,7 +56,7 @@ void Communicator::fail_alone(const std::string& how, const std::vector<Collecti
                               std::uint32_t ticket) noexcept {
   const CollectiveFailure failure{"ERR_CUDA_RANK_FAILED", text_of_rank(rank()) + how,
                                   name_of(during.front().kind), rank()};
-  end_at(ticket + 1, failure);
+  end_at(ticket, failure, ticket);
   tell_others(failure);
 }
 
@@ -106,9 +108,11 @@ void Communicator::end_by(const CollectiveFailure& failure, const std::vector<Co
                name_of(during.front().kind), rank()});
 }
 
-void Communicator::end_at(std::uint32_t ticket, const CollectiveFailure& failure) noexcept {
+void Communicator::end_at(std::uint32_t ticket, const CollectiveFailure& failure,
+                          std::uint32_t own_error) noexcept {
+  const std::uint32_t on_device = first_under_way().value_or(ticket);
   const std::lock_guard lock(mutex_);
-  if (!end_) end_ = End{ticket, failure};
+  if (!end_) end_ = End{std::min({ticket, on_device, next_ticket_}), failure, own_error};
 }
 
 void Communicator::throw_if_ended() const {

@@ -35,10 +35,12 @@ class Communicator {
   // Blocks until what give_up() began is done: a process must not end before.
   virtual void wait_until_left() {}
 
-  // Why the communicator has ended, and the ticket from which on its results are worthless.
+  // Why the communicator has ended, and the ticket from which on its results are worthless. One of
+  // them may have an error of its own.
   struct End {
     std::uint32_t ticket;
     CollectiveFailure failure;
+    std::uint32_t own_error = 0;
   };
   std::optional<End> end() const;
 
@@ -49,6 +51,8 @@ class Communicator {
                        const std::vector<Collective>& collectives, std::uint32_t ticket) = 0;
   // Whether perform() would not block. Asked while nobody is in it.
   virtual bool is_quick(const std::vector<Collective>&) { return false; }
+  // The ticket of the first operation that the device has not done yet, if it does any later.
+  virtual std::optional<std::uint32_t> first_under_way() noexcept { return {}; }
   // What is known about a failure, perhaps a moment later. Blocks for that long.
   virtual CollectiveFailure explained(const CollectiveFailure& failure,
                                       const std::vector<Collective>&) const {
@@ -60,8 +64,6 @@ class Communicator {
   // Ends the communicator here and for the others.
   void end_by(const CollectiveFailure& failure, const std::vector<Collective>& during,
               std::uint32_t ticket) noexcept;
-  // Only the first reason counts.
-  void end_at(std::uint32_t ticket, const CollectiveFailure& failure) noexcept;
 
  private:
   friend class Part;
@@ -72,10 +74,13 @@ class Communicator {
   // Ends the communicator for `why`, and throws it.
   [[noreturn]] void fail(const std::exception_ptr& why, const std::vector<Collective>& during,
                          std::uint32_t ticket);
-  // The call with `ticket` itself has an error of its own; later calls, and the other ranks, get
+  // The call with `ticket` itself has an error of its own; the others, and the other ranks, get
   // this one.
   void fail_alone(const std::string& how, const std::vector<Collective>& during,
                   std::uint32_t ticket) noexcept;
+  // Only the first reason counts. What is not over goes with what begins at `ticket`.
+  void end_at(std::uint32_t ticket, const CollectiveFailure& failure,
+              std::uint32_t own_error = 0) noexcept;
 
   mutable std::mutex mutex_;
   std::condition_variable turned_;

@@ -88,6 +88,7 @@ class NcclCommunicator final : public Communicator,
     const CurrentContext current(*context_);
     const auto operation = begin(collectives, ticket);
     try {
+      if (given_up_) throw CollectiveError(given_up());
       for (const Collective& collective : collectives) roll_.enter(collective);
       operation->begun.record(*stream);
       connection_.queue(*stream, collectives);
@@ -100,6 +101,8 @@ class NcclCommunicator final : public Communicator,
     if (known_.size() < kMostKnown && collectives.size() == 1)
       known_.insert(key_of(collectives.front()));
   }
+
+  std::optional<std::uint32_t> first_under_way() noexcept override { return under_way_.first(); }
 
   // NCCL reports a broken connection; the roll tells whose, perhaps a moment later.
   CollectiveFailure explained(const CollectiveFailure& failure,
@@ -226,7 +229,8 @@ class NcclCommunicator final : public Communicator,
     const auto is_worth_waiting = [&] {
       return Clock::now() < until && !roll_.failure() && !roll_.is_missed() && !process_is_ending();
     };
-    if (end() || !connection_.leave(is_worth_waiting)) connection_.abort();
+    const bool is_well = !end() && under_way_.size() == 0;
+    if (!is_well || !connection_.leave(is_worth_waiting)) connection_.abort();
   }
 
   ContextPtr context_;

@@ -41,6 +41,19 @@ void UnderWay::remove_over() {
   while (!all_.empty() && all_.front()->is_over()) remove_first(lock);
 }
 
+std::optional<std::uint32_t> UnderWay::first() const noexcept {
+  const std::lock_guard lock(mutex_);
+  for (const auto& operation : all_) {
+    try {
+      if (operation->is_over()) continue;
+    } catch (const DriverError&) {
+      // Then nobody knows whether it was done.
+    }
+    return operation->ticket;
+  }
+  return std::nullopt;
+}
+
 std::shared_ptr<Operation> UnderWay::next() {
   std::unique_lock lock(mutex_);
   for (int look = 0; all_.empty() && look < kLooks && !is_hurried_; ++look)

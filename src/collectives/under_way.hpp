@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "collectives/collective.hpp"
@@ -51,6 +52,8 @@ class UnderWay {
   size_t size() const;
   // Removes what is over at the front. Throws DriverError.
   void remove_over();
+  // The ticket of the first one that is not over.
+  std::optional<std::uint32_t> first() const noexcept;
 
   // For the thread that watches. The first one; null if none has come for a while, or once
   // hurry() has been called: nobody watches then.

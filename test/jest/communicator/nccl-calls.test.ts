@@ -121,8 +121,49 @@ describe.each(engines.filter(([, environment]) => environment !== withoutChild))
       { ...environment, ...devices(2) },
     );
     const didNotCome = { code: 'ERR_CUDA_RANK_FAILED', message: expect.stringMatching(/^Rank 0 did not come to allReduce of 4 int32/) };
-    expect(seen[0]).toMatchObject(['nothing failed', { code: 'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE' }, didNotCome]);
-    expect(seen[1]).toMatchObject(['nothing failed', didNotCome, didNotCome]);
+    expect(seen[0].slice(1)).toMatchObject([{ code: 'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE' }, didNotCome]);
+    expect(seen[1].slice(1)).toMatchObject([didNotCome, didNotCome]);
+  });
+});
+
+describe.each(ways)('what the device has not done when the communicator ends has failed too: %s', (_, environment) => {
+  /** The other rank's device comes to nothing more until the flag is set. */
+  const held = `
+    const source = '__global__ void hold(int* x, volatile int* flag) { while (!*flag); *x = 7; } __global__ void k(int* x) { *x = 1; }';
+    const [own, other] = await Promise.all(comms.map(({ device }) => CudaModule.compile(source, { device })));
+    const flag = cuda.managed(Int32Array, 1, { device: comms[1].device }).fill(0);
+    const hold = () => other.hold.enqueue(data[1], flag);`;
+
+  onlySoftware('since the next one is another rank’s other', async () => {
+    const seen = await onDevices(
+      `${warm} ${held}
+       hold();
+       const calls = [...comms.map((comm, i) => comm.allReduce(data[i])), comms[0].broadcast(data[0]), comms[1].allReduce(data[1])].map(failureOf);
+       while (!comms[0].failure || !comms[1].failure) await new Promise((resolve) => setTimeout(resolve, 10));
+       flag[0] = 1;
+       print(await Promise.all(calls));`,
+      { ...environment, ...devices(2), CUDA_MODULE_LOADING: 'EAGER' },
+    );
+    for (const failure of seen) expect(failure).toMatchObject({ code: 'ERR_CUDA_RANK_MISMATCH' });
+  });
+
+  onlySoftware('since the next one’s stream has failed', async () => {
+    const seen = await onDevices(
+      `${warm} ${held}
+       hold();
+       const large = DeviceArray.zeros([1 << 20], 'int32', { device: comms[0].device });
+       const copied = large.get(); // keeps the stream's thread busy
+       const calls = [...comms.map((comm, i) => comm.allReduce(data[i]))].map(failureOf);
+       own.k.with({ cooperative: true, grid: 1e6, block: 1024 }).enqueue(large);
+       calls.push(failureOf(comms[0].allReduce(data[0])));
+       await copied;
+       while (!comms[0].failure) await new Promise((resolve) => setTimeout(resolve, 10));
+       flag[0] = 1;
+       print(await Promise.all(calls));`,
+      { ...environment, ...devices(2), CUDA_MODULE_LOADING: 'EAGER' },
+    );
+    const failed = { code: 'ERR_CUDA_RANK_FAILED' };
+    expect(seen).toMatchObject([failed, failed, { code: 'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE' }]);
   });
 });
 
