@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import type { CudaContext } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
+import { notCaptured } from '../device/stream-capture';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
@@ -10,9 +11,10 @@ import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { native } from '../native/environment';
 import type { NativeCommunicator } from '../native/native';
-import { checkOwnMessages, type Collective, wordsOf } from './collective';
+import { checkOwnMessages, type Collective, type CollectiveKind, wordsOf } from './collective';
 import { communicatorError, disposedError } from './communicator-error';
 import type { ReduceOp } from './element-type';
 import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
@@ -338,6 +340,7 @@ export class Communicator {
     }
     checkOwnMessages(calls, this.rank);
     if (!this.#native) throw disposedError();
+    refuseGraphs(calls[0]!.kind, stream);
     const communicator = this.#native;
     const queue = stream.ready(-1);
     return new Promise((resolve, reject) => {
@@ -357,6 +360,15 @@ export class Communicator {
     const end = this.#native?.end();
     return end && ticket >= end.ticket && ticket !== end.ownError ? communicatorError(end) : undefined;
   }
+}
+
+/** Throws CudaError where the operation would become a node of a graph. */
+function refuseGraphs(kind: CollectiveKind, stream: CudaStream): void {
+  const why =
+    `${kind}: a graph cannot hold an operation of a communicator, since nobody would notice a rank that is lost while the graph runs. ` +
+    'Call it between two launches of graphs or plans: it is queued after the one and before the other, and the host waits for neither.';
+  currentRecorder()?.refuse(why);
+  if (stream.activeCapture) throw notCaptured(why);
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
