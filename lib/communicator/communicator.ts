@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { CudaContext } from '../device/cuda-context';
+import { type CudaContext, primaryContextOf } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { notCaptured } from '../device/stream-capture';
@@ -18,7 +18,7 @@ import { checkOwnMessages, type Collective, type CollectiveKind, wordsOf } from 
 import { communicatorError, disposedError } from './communicator-error';
 import type { ReduceOp } from './element-type';
 import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
-import { joinNative } from './join-native';
+import { joinNative, tellOfFailedJoin } from './join-native';
 import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
 import type { DeviceData } from './operand';
 import { type CollectiveOptions, Operations } from './operations';
@@ -114,7 +114,8 @@ export class Communicator {
    * ```
    */
   static async join(options: JoinOptions): Promise<Communicator> {
-    const membership = membershipOf(options);
+    const rank = membershipOf(options);
+    const membership = { ...rank, context: contextFor(rank, options.device) };
     return new Communicator(await joinNative(membership), membership);
   }
 
@@ -359,6 +360,16 @@ export class Communicator {
   #failureOf(ticket: number): CudaError | undefined {
     const end = this.#native?.end();
     return end && ticket >= end.ticket && ticket !== end.ownError ? communicatorError(end) : undefined;
+  }
+}
+
+/** Throws CudaError if the device has none, and tells the other ranks. */
+function contextFor(rank: Omit<Membership, 'context'>, device = CudaDevice.getDefault()): CudaContext {
+  try {
+    return primaryContextOf(device);
+  } catch (error) {
+    tellOfFailedJoin(rank, error as Error);
+    throw error;
   }
 }
 

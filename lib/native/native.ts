@@ -79,6 +79,8 @@ export interface Native extends NativeApi {
     context: NativeContext,
     done: Done<NativeCommunicator | CommunicatorEnd>,
   ): void;
+  /** Tells the ranks of this host that this one cannot join, and why. */
+  failJoin(byNccl: boolean, id: Uint8Array, rank: number, size: number, why: string): void;
   /** Ranks of this process that wait for others by this id give up: their `done` gets why. */
   callOffJoins(id: Uint8Array): void;
 }

@@ -127,6 +127,13 @@ Napi::Value call_off_joins(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+// failJoin(byNccl, id, rank, size, why): the other ranks need not wait for this one
+Napi::Value fail_join(const Napi::CallbackInfo& info) {
+  tell_of_failed_join({id_of(info[1]), to_int32(info[2]), to_int32(info[3])}, info[0].ToBoolean(),
+                      info[4].As<Napi::String>());
+  return info.Env().Undefined();
+}
+
 // joinCommunicator(byNccl, id, rank, size, seconds, context, done): done gets the communicator, or
 // why it ended
 Napi::Value join_communicator(const Napi::CallbackInfo& info) {

@@ -118,6 +118,11 @@ class Part {
 // Names several calls by the first, since a message cannot tell them apart.
 std::string describe(const std::vector<Collective>& collectives);
 
+// Tells the ranks of this host, those that wait and those that are still to come, that this one
+// cannot join. Does what it can.
+void tell_of_failed_join(const Membership& membership, bool by_nccl,
+                         const std::string& why) noexcept;
+
 // Joins through shared host memory: for devices without NCCL. Blocks until all ranks have come.
 // Throws CollectiveError.
 std::shared_ptr<Communicator> join_on_host(const Membership& membership);

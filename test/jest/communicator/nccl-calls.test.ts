@@ -105,7 +105,6 @@ describe.each(engines)('what has been done before: %s', (_, environment) => {
     );
     expect(seen.seen).toEqual(seen.expected);
   });
-
 });
 
 describe.each(engines.filter(([, environment]) => environment !== withoutChild))('behind one that waits: %s', (_, environment) => {

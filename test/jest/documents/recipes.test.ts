@@ -90,7 +90,10 @@ test('the manifests have the fields that Kubernetes and JobSet declare, at their
   const moved = structuredClone(manifest('Job'));
   moved.spec.template.spec.completions = moved.spec.completions;
   delete moved.spec.template.spec.containers[0].name;
-  expect(wrongIn(moved, 'Job', 'Job')).toEqual(['Job.spec.template.spec has completions', 'Job.spec.template.spec.containers[0] has no name']);
+  expect(wrongIn(moved, 'Job', 'Job')).toEqual([
+    'Job.spec.template.spec has completions',
+    'Job.spec.template.spec.containers[0] has no name',
+  ]);
 });
 
 test('the batch file starts as many tasks on a node as it has GPUs, and not by itself', () => {
