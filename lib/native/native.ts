@@ -1,7 +1,9 @@
+import type { CommunicatorEnd } from './native-communicator';
 import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
 import type { CudaError } from '../errors/cuda-error';
 import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
+export type { CommunicatorEnd } from './native-communicator';
 export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
 
 /**
@@ -363,19 +365,6 @@ export interface NativeCommunicator {
   /** Leaves: what still waits for other ranks fails. */
   leave(done: Done<undefined>): void;
   dispose(): void;
-}
-
-/** Why a communicator has ended: what was queued with `ticket` or a later one is void. */
-export interface CommunicatorEnd {
-  ticket: number;
-  /** The ticket of the call that has failed with an error of its own; 0 if there is none. */
-  ownError: number;
-  code: string;
-  message: string;
-  /** Empty if it is not known. */
-  operation: string;
-  /** -1 if it is not known. */
-  rank: number;
 }
 
 /** What the driver and the addon know about a node. */
