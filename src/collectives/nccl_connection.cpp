@@ -66,7 +66,7 @@ void NcclConnection::queue(const Stream& stream, const std::vector<Collective>& 
     ncclComm_t comm = nullptr;
     {
       const std::lock_guard lock(handles_);
-      comm = child_ ? child_ : parent_;
+      comm = for_operations();
     }
     if (!comm) throw aborted(describe(collectives));
     is_calling_ = true;
@@ -91,7 +91,8 @@ ncclResult_t NcclConnection::call_group(ncclComm_t comm, const Stream& stream,
   return is_refusal(result) ? result : ended;
 }
 
-// Waits until the parent has done what it was asked for last.
+// Waits until NCCL has done what it was asked for last; NCCL_COMM_BLOCKING=0 makes that take a
+// while for the child too.
 void NcclConnection::poll(const std::string& during, const Look& look) {
   const auto begun = Clock::now();
   auto pause = 20us;
@@ -100,7 +101,7 @@ void NcclConnection::poll(const std::string& during, const Look& look) {
     {
       const std::lock_guard lock(handles_);
       if (!parent_) throw aborted(during);
-      state = state_of(parent_);
+      state = state_of(for_operations());
     }
     if (is_refusal(state)) throw failure(state, during);
     if (state != ncclInProgress) return;
@@ -122,7 +123,7 @@ void NcclConnection::check_health(const std::vector<Collective>& during) {
   if (!inside || !calling) return;
   const std::lock_guard lock(handles_);
   if (!parent_) return;
-  const ncclResult_t state = state_of(child_ ? child_ : parent_);
+  const ncclResult_t state = state_of(for_operations());
   if (is_refusal(state)) throw failure(state, describe(during));
 }
 

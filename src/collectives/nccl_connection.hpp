@@ -53,6 +53,8 @@ class NcclConnection {
 
  private:
   void make_child(const Look& look);
+  // While handles_ is held.
+  ncclComm_t for_operations() const noexcept { return child_ ? child_ : parent_; }
   ncclResult_t call_group(ncclComm_t comm, const Stream& stream,
                           const std::vector<Collective>& collectives) const;
   void poll(const std::string& during, const Look& look);
