@@ -156,7 +156,7 @@ describe.each(ways)('what the device has not done when the communicator ends has
        own.k.with({ cooperative: true, grid: 1e6, block: 1024 }).enqueue(large);
        calls.push(failureOf(comms[0].allReduce(data[0])));
        await copied;
-       while (!comms[0].failure) await new Promise((resolve) => setTimeout(resolve, 10));
+       while (!comms[0].failure || !comms[1].failure) await new Promise((resolve) => setTimeout(resolve, 10));
        flag[0] = 1;
        print(await Promise.all(calls));`,
       { ...environment, ...devices(2), CUDA_MODULE_LOADING: 'EAGER' },
