@@ -44,7 +44,7 @@ function figureOf(lines, way, bytes) {
 function printRow(bytes, own, theirs) {
   if (own === undefined) return;
   const figure = (value) => (value === undefined ? '' : value.toFixed(1)).padStart(9);
-  const ratio = theirs === undefined ? '' : (own / theirs).toFixed(2).padStart(6);
+  const ratio = theirs === undefined ? '' : (own / theirs).toFixed(2).padStart(8);
   console.log(`${String(bytes).padStart(9)} B ${figure(own)} ${figure(theirs)}${ratio}`);
 }
 
