@@ -78,7 +78,7 @@ if (positionals[0] === 'software') {
 } else if (positionals[0] === 'jit') {
   await (await import('./jit.mjs')).benchJit(Number(options.rounds));
 } else if (positionals[0] === 'collectives') {
-  (await import('./small-collectives.mjs')).benchCollectives(Number(options.rounds));
+  (await import('./small-collectives.mjs')).benchCollectives(Math.min(Number(options.rounds), 3));
 } else if (positionals[0] === 'bindings') {
   await benchCalls(startPlainBindings, plainMeasures, () => []);
 } else if (positionals[0] === 'plans') {

@@ -1,19 +1,25 @@
 """What small-collectives.mjs measures, with torch.distributed (NCCL), a process each on two devices.
 
-usage: python3 bench/small_collectives_peers.py [ROUNDS]
+usage: python3 bench/small_collectives_peers.py
 """
 import json
 import os
+import socket
 import statistics
-import sys
 import time
 
 import torch
 import torch.distributed as dist
 import torch.multiprocessing as mp
 
-ROUNDS = int((sys.argv[1:] + ["20"])[0])
+SIZES = [4 << exponent for exponent in range(0, 15, 2)] + [1 << 20, 64 << 20]
 IN_A_ROW = 100
+
+
+def times_for(size, share):
+    """As timesFor in small-collectives.mjs."""
+    operations = 4000 if size <= 65536 else 1000 if size <= 1 << 20 else 300
+    return min(200, max(3, round(operations / share)))
 
 
 def awaited(operation):
@@ -32,29 +38,41 @@ def queued(operation):
     return 1e3 * begun.elapsed_time(done)
 
 
+def measure_size(size, rank):
+    data = torch.zeros(size // 4, device="cuda")
+
+    def one():
+        dist.all_reduce(data)
+
+    def many():
+        for _ in range(IN_A_ROW):
+            dist.all_reduce(data)
+
+    for count, operation, share in [("alone", one, 1), ("100", many, IN_A_ROW)]:
+        for way, measure in [("awaited", awaited), ("queued", queued)]:
+            for _ in range(3):
+                measure(operation)
+            times = [measure(operation) for _ in range(times_for(size, share))]
+            if rank == 0:
+                figure = {"way": f"{count}, {way}", "bytes": size, "microseconds": statistics.median(times) / share}
+                print(json.dumps(figure), flush=True)
+
+
 def rank_main(rank, size, port):
     os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(port))
     torch.cuda.set_device(rank)
     dist.init_process_group("nccl", rank=rank, world_size=size, device_id=torch.device("cuda", rank))
-    for exponent in range(0, 15, 2):
-        data = torch.zeros(1 << exponent, device="cuda")
-
-        def one():
-            dist.all_reduce(data)
-
-        def many():
-            for _ in range(IN_A_ROW):
-                dist.all_reduce(data)
-
-        plan = [("alone", one, 1), ("100", many, IN_A_ROW)]
-        for count, operation, share in plan:
-            for way, measure in [("awaited", awaited), ("queued", queued)]:
-                times = [measure(operation) for _ in range(ROUNDS + 3)][3:]
-                if rank == 0:
-                    figure = {"way": f"{count}, {way}", "bytes": 4 << exponent, "microseconds": statistics.median(times) / share}
-                    print(json.dumps(figure), flush=True)
+    for bytes_each in SIZES:
+        measure_size(bytes_each, rank)
+    torch.cuda.synchronize()
     dist.destroy_process_group()
 
 
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 if __name__ == "__main__":
-    mp.spawn(rank_main, args=(2, 29612), nprocs=2)
+    mp.spawn(rank_main, args=(2, free_port()), nprocs=2)

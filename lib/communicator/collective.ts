@@ -32,19 +32,22 @@ export interface Collective {
   readonly uses: readonly unknown[];
 }
 
+const wordsOfCall = 7;
+
 /** Seven words for each call. */
 export function wordsOf(calls: readonly Collective[]): BigUint64Array {
-  return BigUint64Array.from(
-    calls.flatMap(({ kind, from, to, count, type, op, root }) => [
-      BigInt(collectiveKinds[kind]),
-      from,
-      to,
-      BigInt(count),
-      BigInt(type),
-      BigInt(op),
-      BigInt(root),
-    ]),
-  );
+  const words = new BigUint64Array(wordsOfCall * calls.length);
+  for (let i = 0, at = 0; i < calls.length; i++) {
+    const { kind, from, to, count, type, op, root } = calls[i]!;
+    words[at++] = BigInt(collectiveKinds[kind]);
+    words[at++] = from;
+    words[at++] = to;
+    words[at++] = BigInt(count);
+    words[at++] = BigInt(type);
+    words[at++] = BigInt(op);
+    words[at++] = BigInt(root);
+  }
+  return words;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
-import type { CudaContext } from '../device/cuda-context';
+import { type CudaContext, primaryContextOf } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
+import { notCaptured } from '../device/stream-capture';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
@@ -10,13 +11,14 @@ import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { native } from '../native/environment';
 import type { NativeCommunicator } from '../native/native';
-import { checkOwnMessages, type Collective, wordsOf } from './collective';
+import { checkOwnMessages, type Collective, type CollectiveKind, wordsOf } from './collective';
 import { communicatorError, disposedError } from './communicator-error';
 import type { ReduceOp } from './element-type';
 import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
-import { joinNative } from './join-native';
+import { joinNative, tellOfFailedJoin } from './join-native';
 import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
 import type { DeviceData } from './operand';
 import { type CollectiveOptions, Operations } from './operations';
@@ -112,7 +114,8 @@ export class Communicator {
    * ```
    */
   static async join(options: JoinOptions): Promise<Communicator> {
-    const membership = membershipOf(options);
+    const rank = membershipOf(options);
+    const membership = { ...rank, context: contextFor(rank, options.device) };
     return new Communicator(await joinNative(membership), membership);
   }
 
@@ -338,6 +341,7 @@ export class Communicator {
     }
     checkOwnMessages(calls, this.rank);
     if (!this.#native) throw disposedError();
+    refuseGraphs(calls[0]!.kind, stream);
     const communicator = this.#native;
     const queue = stream.ready(-1);
     return new Promise((resolve, reject) => {
@@ -355,8 +359,27 @@ export class Communicator {
   /** Why what was queued with `ticket` is void. */
   #failureOf(ticket: number): CudaError | undefined {
     const end = this.#native?.end();
-    return end && ticket >= end.ticket ? communicatorError(end) : undefined;
+    return end && ticket >= end.ticket && ticket !== end.ownError ? communicatorError(end) : undefined;
   }
+}
+
+/** Throws CudaError if the device has none, and tells the other ranks. */
+function contextFor(rank: Omit<Membership, 'context'>, device = CudaDevice.getDefault()): CudaContext {
+  try {
+    return primaryContextOf(device);
+  } catch (error) {
+    tellOfFailedJoin(rank, error as Error);
+    throw error;
+  }
+}
+
+/** Throws CudaError where the operation would become a node of a graph. */
+function refuseGraphs(kind: CollectiveKind, stream: CudaStream): void {
+  const why =
+    `${kind}: a graph cannot hold an operation of a communicator, since nobody would notice a rank that is lost while the graph runs. ` +
+    'Call it between two launches of graphs or plans: it is queued after the one and before the other, and the host waits for neither.';
+  currentRecorder()?.refuse(why);
+  if (stream.activeCapture) throw notCaptured(why);
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

@@ -6,11 +6,19 @@ import type { Membership } from './membership';
 import { engineOf } from './unique-id';
 
 /** Resolves when all ranks have joined. Rejects with CudaError. */
-export async function joinNative({ id, rank, size, timeout, context }: Membership): Promise<NativeCommunicator> {
-  const byNccl = engineOf(id) === 'nccl';
+export async function joinNative(membership: Membership): Promise<NativeCommunicator> {
+  const { id, rank, size, timeout, context } = membership;
   const joined = await background<NativeCommunicator | CommunicatorEnd>((done) =>
-    native().joinCommunicator(byNccl, id, rank, size, timeout, context.native, done),
-  );
+    native().joinCommunicator(engineOf(id) === 'nccl', id, rank, size, timeout, context.native, done),
+  ).catch((error: Error) => {
+    tellOfFailedJoin(membership, error);
+    throw error;
+  });
   if ('ticket' in joined) throw communicatorError(joined);
   return joined;
+}
+
+/** The other ranks of this host need not wait for one that cannot join. */
+export function tellOfFailedJoin({ id, rank, size }: Omit<Membership, 'context'>, { message }: Error): void {
+  if (size > 1) native().failJoin(engineOf(id) === 'nccl', id, rank, size, message);
 }

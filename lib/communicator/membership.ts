@@ -1,4 +1,4 @@
-import { CudaContext, primaryContextOf } from '../device/cuda-context';
+import type { CudaContext } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -52,8 +52,8 @@ const rules: OptionRules<JoinOptions> = {
   timeout: isTimeout,
 };
 
-/** Throws TypeError or RangeError for what is not a rank. */
-export function membershipOf(options: JoinOptions): Membership {
+/** All but the device's context. Throws TypeError or RangeError for what is not a rank. */
+export function membershipOf(options: JoinOptions): Omit<Membership, 'context'> {
   checkOptions('Communicator.join', options, rules);
   for (const name of ['id', 'rank', 'size'] as const) {
     if (options[name] !== undefined) continue;
@@ -63,8 +63,7 @@ export function membershipOf(options: JoinOptions): Membership {
   }
   const size = checkedSize('Communicator.join', options.size);
   const rank = checkedRank('Communicator.join', options.rank, size);
-  const context = primaryContextOf(options.device ?? CudaDevice.getDefault());
-  return { id: checkedId(options.id), rank, size, context, timeout: options.timeout ?? defaultTimeout };
+  return { id: checkedId(options.id), rank, size, timeout: options.timeout ?? defaultTimeout };
 }
 
 const mostRanks = 4096;

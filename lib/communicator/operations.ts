@@ -40,18 +40,23 @@ const rules: OptionRules<AllOptions> = {
   from: isNumber,
 };
 
-const optionsOf: Readonly<Record<CollectiveKind, readonly (keyof AllOptions)[]>> = {
-  allReduce: ['op'],
-  reduce: ['op', 'root'],
-  broadcast: ['root'],
-  allGather: [],
-  reduceScatter: ['op'],
-  allToAll: [],
-  gather: ['root'],
-  scatter: ['root'],
-  send: ['to'],
-  receive: ['from'],
+const rulesOf: Readonly<Record<CollectiveKind, OptionRules<AllOptions>>> = {
+  allReduce: rulesWith('op'),
+  reduce: rulesWith('op', 'root'),
+  broadcast: rulesWith('root'),
+  allGather: rulesWith(),
+  reduceScatter: rulesWith('op'),
+  allToAll: rulesWith(),
+  gather: rulesWith('root'),
+  scatter: rulesWith('root'),
+  send: rulesWith('to'),
+  receive: rulesWith('from'),
 };
+
+function rulesWith(...own: readonly (keyof AllOptions)[]): OptionRules<AllOptions> {
+  const names = ['stream', 'dtype', ...own] as const;
+  return Object.fromEntries(names.map((name) => [name, rules[name]])) as OptionRules<AllOptions>;
+}
 
 /** Checks what a rank is asked for, and turns it into what C++ takes. */
 export class Operations {
@@ -188,8 +193,7 @@ export class Operations {
 }
 
 function checkUse(kind: CollectiveKind, given: readonly unknown[], options: AllOptions, counts: readonly number[]): void {
-  const names = ['stream', 'dtype', ...optionsOf[kind]] as const;
-  checkOptions(kind, options, Object.fromEntries(names.map((name) => [name, rules[name]])) as OptionRules<AllOptions>);
+  checkOptions(kind, options, rulesOf[kind]);
   if (counts.includes(given.length)) return;
   throw coded(
     new TypeError(`${kind}: expected ${counts.join(' or ')} ${counts.at(-1) === 1 ? 'array' : 'arrays'}, received ${given.length}`),

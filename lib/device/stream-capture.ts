@@ -60,6 +60,7 @@ export class StreamCapture {
   }
 }
 
-function notCaptured(message: string): CudaError {
+/** What a stream that is being captured refuses. */
+export function notCaptured(message: string): CudaError {
   return new CudaError(message, { code: 'CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED', errno: 900 });
 }

@@ -1,8 +1,10 @@
+import type { CommunicatorEnd } from './native-communicator';
 import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
 import type { ArrayDescription, LinearTextureMemory, SamplingDescription } from './native-texture';
 import type { CudaError } from '../errors/cuda-error';
 import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
+export type { CommunicatorEnd } from './native-communicator';
 export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
 
 /**
@@ -79,6 +81,8 @@ export interface Native extends NativeApi {
     context: NativeContext,
     done: Done<NativeCommunicator | CommunicatorEnd>,
   ): void;
+  /** Tells the ranks of this host that this one cannot join, and why. */
+  failJoin(byNccl: boolean, id: Uint8Array, rank: number, size: number, why: string): void;
   /** Ranks of this process that wait for others by this id give up: their `done` gets why. */
   callOffJoins(id: Uint8Array): void;
 }
@@ -335,17 +339,6 @@ export interface NativeCommunicator {
   /** Leaves: what still waits for other ranks fails. */
   leave(done: Done<undefined>): void;
   dispose(): void;
-}
-
-/** Why a communicator has ended: what was queued with `ticket` or a later one is void. */
-export interface CommunicatorEnd {
-  ticket: number;
-  code: string;
-  message: string;
-  /** Empty if it is not known. */
-  operation: string;
-  /** -1 if it is not known. */
-  rank: number;
 }
 
 /** What the driver and the addon know about a node. */

@@ -76,6 +76,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<nccl_info>(exports, "ncclInfo");
   export_ordered<nccl_unique_id>(exports, "ncclUniqueId");
   export_ordered<call_off_joins>(exports, "callOffJoins");
+  export_ordered<fail_join>(exports, "failJoin");
   export_ordered<join_communicator>(exports, "joinCommunicator");
   export_launch<launch>(exports, "launch");
   export_bare<launch_and_wait>(exports, "launchAndWait");

@@ -12,6 +12,9 @@ namespace {
 
 // The number of words per call, as lib/communicator/collective.ts writes it.
 constexpr size_t kWordsOfCall = 7;
+// Ranks that have begun together end together, but a small operation takes longer than a small
+// kernel.
+constexpr std::chrono::microseconds kLongestPoll{60};
 
 std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunicator& ordered) {
   const auto words = value.As<Napi::BigUint64Array>();
@@ -34,6 +37,7 @@ std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunic
 Napi::Object object_of(Napi::Env env, const Communicator::End& end) {
   Napi::Object made = Napi::Object::New(env);
   made.Set("ticket", Napi::Number::New(env, end.ticket));
+  made.Set("ownError", Napi::Number::New(env, end.own_error));
   made.Set("code", end.failure.code);
   made.Set("message", end.failure.message);
   made.Set("operation", end.failure.operation);
@@ -65,12 +69,14 @@ Napi::Value JsCommunicator::perform(const Napi::CallbackInfo& info) {
   OrderedCommunicator& ordered = *held();
   auto collectives = collectives_of(info[1], ordered);
   const std::uint32_t ticket = ++ordered.tickets;
-  queue->run_on_worker(
-      [communicator = ordered.communicator, collectives = std::move(collectives),
-       ticket](const std::shared_ptr<const Stream>& stream) {
-        communicator->perform(stream, collectives, ticket);
-      },
-      to_uint32(info[2]));
+  const CallId id = to_uint32(info[2]);
+  const auto part = std::make_shared<Part>(ordered.communicator, std::move(collectives), ticket);
+  if (queue->is_free() && part->perform_at_once(queue->stream())) {
+    queue->settle_next_poll(id, kLongestPoll);
+  } else {
+    queue->run_on_worker(
+        [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id);
+  }
   return Napi::Number::New(info.Env(), ticket);
 }
 
@@ -106,13 +112,20 @@ Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {
   ncclUniqueId id{};
   const ncclResult_t result = Nccl::get().ncclGetUniqueId(&id);
   if (result != ncclSuccess)
-    throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result, nullptr));
+    throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result));
   return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
 }
 
 // callOffJoins(id): ranks of this process that wait for others with this id give up
 Napi::Value call_off_joins(const Napi::CallbackInfo& info) {
   call_off(id_of(info[0]));
+  return info.Env().Undefined();
+}
+
+// failJoin(byNccl, id, rank, size, why): the other ranks need not wait for this one
+Napi::Value fail_join(const Napi::CallbackInfo& info) {
+  tell_of_failed_join({id_of(info[1]), to_int32(info[2]), to_int32(info[3])}, info[0].ToBoolean(),
+                      info[4].As<Napi::String>());
   return info.Env().Undefined();
 }
 

@@ -36,6 +36,7 @@ class JsCommunicator : public NativeObject<JsCommunicator, OrderedCommunicator> 
 Napi::Value nccl_info(const Napi::CallbackInfo& info);
 Napi::Value nccl_unique_id(const Napi::CallbackInfo& info);
 Napi::Value call_off_joins(const Napi::CallbackInfo& info);
+Napi::Value fail_join(const Napi::CallbackInfo& info);
 Napi::Value join_communicator(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

@@ -1,46 +1,95 @@
 #include "collectives/communicator.hpp"
 
+#include <algorithm>
+
 namespace cuda_ffi {
 
 // Waits for a ticket's turn, and passes it on at the end: the workers of several streams may arrive
 // in another order.
 class Communicator::Turn {
  public:
-  Turn(Communicator& of, std::uint32_t ticket) : of_(of) {
+  Turn(Communicator& of, std::uint32_t ticket) : of_(of), ticket_(ticket) {
     std::unique_lock lock(of_.mutex_);
-    of_.turned_.wait(lock, [&] { return of_.next_ticket_ == ticket; });
+    of_.turned_.wait(lock, [&] { return of_.next_ticket_ == ticket_; });
   }
-  ~Turn() {
-    const std::lock_guard lock(of_.mutex_);
-    ++of_.next_ticket_;
-    of_.turned_.notify_all();
-  }
+  ~Turn() { of_.pass(ticket_); }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
  private:
   Communicator& of_;
+  std::uint32_t ticket_;
 };
 
-void Communicator::perform(const std::shared_ptr<const Stream>& stream,
-                           const std::vector<Collective>& collectives, std::uint32_t ticket) {
-  const Turn turn(*this, ticket);
-  throw_if_ended();
+bool Communicator::is_turn_of(std::uint32_t ticket) const {
+  const std::lock_guard lock(mutex_);
+  return next_ticket_ == ticket && !end_;
+}
+
+void Communicator::pass(std::uint32_t ticket) {
+  const std::lock_guard lock(mutex_);
+  passed_.insert(ticket);
+  while (passed_.erase(next_ticket_) == 1) ++next_ticket_;
+  turned_.notify_all();
+}
+
+void Communicator::fail(const std::exception_ptr& why, const std::vector<Collective>& during,
+                        std::uint32_t ticket) {
   try {
-    perform_now(stream, collectives, ticket);
+    std::rethrow_exception(why);
   } catch (const CollectiveError& error) {
-    end_by(error.failure(), collectives, ticket);
+    throw_if_ended();  // then this follows from that
+    end_by(explained(error.failure(), during), during, ticket);
     throw;
   } catch (const DriverError& error) {
-    // The call that failed throws the driver's error; later calls, and the other ranks, get this.
-    const CollectiveFailure failure{"ERR_CUDA_RANK_FAILED",
-                                    text_of_rank(rank()) + " failed on its device in " +
-                                        describe(collectives) + " (" + error.failure().operation +
-                                        ").",
-                                    name_of(collectives.front().kind), rank()};
-    end_at(ticket + 1, failure);
-    tell_others(failure);
+    fail_alone(
+        " failed on its device in " + describe(during) + " (" + error.failure().operation + ").",
+        during, ticket);
     throw;
+  } catch (const std::exception& error) {
+    fail_alone(" failed in " + describe(during) + " (" + error.what() + ").", during, ticket);
+    throw;
+  }
+}
+
+void Communicator::fail_alone(const std::string& how, const std::vector<Collective>& during,
+                              std::uint32_t ticket) noexcept {
+  const CollectiveFailure failure{"ERR_CUDA_RANK_FAILED", text_of_rank(rank()) + how,
+                                  name_of(during.front().kind), rank()};
+  end_at(ticket, failure, ticket);
+  tell_others(failure);
+}
+
+Part::~Part() {
+  if (is_over_) return;
+  of_->fail_alone(" did not come to " + describe(collectives_) +
+                      ", since what its stream was to do before had failed.",
+                  collectives_, ticket_);
+  of_->pass(ticket_);
+}
+
+bool Part::perform_at_once(const std::shared_ptr<const Stream>& stream) {
+  if (!of_->is_turn_of(ticket_) || !of_->is_quick(collectives_)) return false;
+  try {
+    of_->perform(stream, collectives_, ticket_);
+  } catch (...) {
+    failed_ = std::current_exception();
+    return false;
+  }
+  is_over_ = true;
+  of_->pass(ticket_);
+  return true;
+}
+
+void Part::perform(const std::shared_ptr<const Stream>& stream) {
+  const Communicator::Turn turn(*of_, ticket_);
+  is_over_ = true;
+  try {
+    if (failed_) std::rethrow_exception(failed_);
+    of_->throw_if_ended();
+    of_->perform(stream, collectives_, ticket_);
+  } catch (...) {
+    of_->fail(std::current_exception(), collectives_, ticket_);
   }
 }
 
@@ -59,9 +108,11 @@ void Communicator::end_by(const CollectiveFailure& failure, const std::vector<Co
                name_of(during.front().kind), rank()});
 }
 
-void Communicator::end_at(std::uint32_t ticket, const CollectiveFailure& failure) noexcept {
+void Communicator::end_at(std::uint32_t ticket, const CollectiveFailure& failure,
+                          std::uint32_t own_error) noexcept {
+  const std::uint32_t on_device = first_under_way().value_or(ticket);
   const std::lock_guard lock(mutex_);
-  if (!end_) end_ = End{ticket, failure};
+  if (!end_) end_ = End{std::min({ticket, on_device, next_ticket_}), failure, own_error};
 }
 
 void Communicator::throw_if_ended() const {

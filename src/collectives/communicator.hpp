@@ -2,9 +2,11 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,48 +30,98 @@ class Communicator {
  public:
   virtual ~Communicator() = default;
 
-  // Does this rank's part of all of `collectives`, which run side by side, or queues it in the
-  // stream. Blocks: call it on a stream's worker. Calls are served in the order of their tickets:
-  // 1, 2, … Throws CollectiveError, or DriverError.
-  void perform(const std::shared_ptr<const Stream>& stream,
-               const std::vector<Collective>& collectives, std::uint32_t ticket);
-
   // Nobody wants results any more: ends everything that waits for other ranks. Any thread.
   virtual void give_up() noexcept = 0;
   // Blocks until what give_up() began is done: a process must not end before.
   virtual void wait_until_left() {}
 
-  // Why the communicator has ended, and the ticket from which on its results are worthless.
+  // Why the communicator has ended, and the ticket from which on its results are worthless. One of
+  // them may have an error of its own.
   struct End {
     std::uint32_t ticket;
     CollectiveFailure failure;
+    std::uint32_t own_error = 0;
   };
   std::optional<End> end() const;
 
  protected:
-  virtual void perform_now(const std::shared_ptr<const Stream>& stream,
-                           const std::vector<Collective>& collectives, std::uint32_t ticket) = 0;
-  // Tells the other ranks why they cannot go on.
+  // Does this rank's part of all of `collectives`, which run side by side, or queues it in the
+  // stream. One caller at a time. Throws CollectiveError, or DriverError.
+  virtual void perform(const std::shared_ptr<const Stream>& stream,
+                       const std::vector<Collective>& collectives, std::uint32_t ticket) = 0;
+  // Whether perform() would not block. Asked while nobody is in it.
+  virtual bool is_quick(const std::vector<Collective>&) { return false; }
+  // The ticket of the first operation that the device has not done yet, if it does any later.
+  virtual std::optional<std::uint32_t> first_under_way() noexcept { return {}; }
+  // What is known about a failure, perhaps a moment later. Blocks for that long.
+  virtual CollectiveFailure explained(const CollectiveFailure& failure,
+                                      const std::vector<Collective>&) const {
+    return failure;
+  }
+  // Tells the other ranks why they cannot go on. Does not block.
   virtual void tell_others(const CollectiveFailure& failure) noexcept = 0;
   virtual int rank() const noexcept = 0;
   // Ends the communicator here and for the others.
   void end_by(const CollectiveFailure& failure, const std::vector<Collective>& during,
               std::uint32_t ticket) noexcept;
-  // Only the first reason counts.
-  void end_at(std::uint32_t ticket, const CollectiveFailure& failure) noexcept;
-  void throw_if_ended() const;
 
  private:
+  friend class Part;
   class Turn;
+  bool is_turn_of(std::uint32_t ticket) const;
+  void pass(std::uint32_t ticket);
+  void throw_if_ended() const;
+  // Ends the communicator for `why`, and throws it.
+  [[noreturn]] void fail(const std::exception_ptr& why, const std::vector<Collective>& during,
+                         std::uint32_t ticket);
+  // The call with `ticket` itself has an error of its own; the others, and the other ranks, get
+  // this one.
+  void fail_alone(const std::string& how, const std::vector<Collective>& during,
+                  std::uint32_t ticket) noexcept;
+  // Only the first reason counts. What is not over goes with what begins at `ticket`.
+  void end_at(std::uint32_t ticket, const CollectiveFailure& failure,
+              std::uint32_t own_error = 0) noexcept;
 
   mutable std::mutex mutex_;
   std::condition_variable turned_;
   std::uint32_t next_ticket_ = 1;
+  std::set<std::uint32_t> passed_;  // later tickets whose turn need not come
   std::optional<End> end_;
+};
+
+// A rank's part in some operations that run side by side, from when it is asked for. Parts are done
+// in the order of their tickets: 1, 2, … If one is dropped before it is done, since something else
+// has failed, the communicator ends: the other ranks would wait for it.
+class Part {
+ public:
+  Part(std::shared_ptr<Communicator> of, std::vector<Collective> collectives, std::uint32_t ticket)
+      : of_(std::move(of)), collectives_(std::move(collectives)), ticket_(ticket) {}
+  ~Part();
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+
+  // Does it if that takes no waiting. False if perform() has to do it, or to report why it failed.
+  // JavaScript thread.
+  bool perform_at_once(const std::shared_ptr<const Stream>& stream);
+  // Waits for its turn, and does it. Blocks: call it on a stream's worker. Throws CollectiveError,
+  // or DriverError.
+  void perform(const std::shared_ptr<const Stream>& stream);
+
+ private:
+  std::shared_ptr<Communicator> of_;
+  std::vector<Collective> collectives_;
+  std::uint32_t ticket_;
+  bool is_over_ = false;
+  std::exception_ptr failed_;  // at once
 };
 
 // Names several calls by the first, since a message cannot tell them apart.
 std::string describe(const std::vector<Collective>& collectives);
+
+// Tells the ranks of this host, those that wait and those that are still to come, that this one
+// cannot join. Does what it can.
+void tell_of_failed_join(const Membership& membership, bool by_nccl,
+                         const std::string& why) noexcept;
 
 // Joins through shared host memory: for devices without NCCL. Blocks until all ranks have come.
 // Throws CollectiveError.

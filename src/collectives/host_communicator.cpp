@@ -47,8 +47,8 @@ class HostCommunicator final : public Communicator {
   int rank() const noexcept override { return roll_.rank(); }
   void tell_others(const CollectiveFailure& failure) noexcept override { roll_.fail(failure); }
 
-  void perform_now(const std::shared_ptr<const Stream>& stream,
-                   const std::vector<Collective>& collectives, std::uint32_t) override {
+  void perform(const std::shared_ptr<const Stream>& stream,
+               const std::vector<Collective>& collectives, std::uint32_t) override {
     stream->synchronize();
     const Patience patience{deadline_of(seconds_), seconds_, given_up_};
     move_between_two(*stream, collectives, patience);
@@ -275,6 +275,19 @@ class HostCommunicator final : public Communicator {
 };
 
 }  // namespace
+
+void tell_of_failed_join(const Membership& membership, bool by_nccl,
+                         const std::string& why) noexcept {
+  try {
+    // As large as those who join make it. Who comes first makes it, and who comes last removes it.
+    const size_t extra = by_nccl ? 0 : Mailboxes::bytes_for(membership.size);
+    Roll roll(membership.id, membership.rank, membership.size, extra, Roll::Rank::StaysAway);
+    roll.fail({"ERR_CUDA_RANK_FAILED", text_of_rank(membership.rank) + " could not join: " + why,
+               "join", membership.rank});
+  } catch (const std::exception&) {
+    // There is no memory to share, or this rank has joined already.
+  }
+}
 
 std::shared_ptr<Communicator> join_on_host(const Membership& membership) {
   return std::make_shared<HostCommunicator>(membership);

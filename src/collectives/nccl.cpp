@@ -33,9 +33,9 @@ const Nccl& Nccl::get() {
   return nccl;
 }
 
-std::string Nccl::words_of(ncclResult_t result, ncclComm_t comm) const {
+std::string Nccl::words_of(ncclResult_t result) const {
   std::string words = ncclGetErrorString ? ncclGetErrorString(result) : std::to_string(result);
-  const char* more = ncclGetLastError ? ncclGetLastError(comm) : nullptr;
+  const char* more = ncclGetLastError ? ncclGetLastError(nullptr) : nullptr;
   if (more && *more) words += std::string(" (") + more + ")";
   return words;
 }

@@ -6,6 +6,11 @@
 
 namespace cuda_ffi {
 
+// Whether NCCL has refused a call, or failed in it.
+inline bool is_refusal(ncclResult_t result) {
+  return result != ncclSuccess && result != ncclInProgress;
+}
+
 // NCCL's functions, looked up on first use.
 struct Nccl {
 #define CUDA_FFI_NCCL(symbol, parameters) ncclResult_t(*symbol) parameters = nullptr;
@@ -22,7 +27,7 @@ struct Nccl {
   static const Nccl& get();
 
   // What went wrong, as NCCL describes it.
-  std::string words_of(ncclResult_t result, ncclComm_t comm) const;
+  std::string words_of(ncclResult_t result) const;
 };
 
 }  // namespace cuda_ffi

@@ -93,9 +93,10 @@ struct alignas(64) Roll::Sheet {
   char code[64], operation[32], message[1024];
 };
 
-Roll::Roll(const std::string& id, int rank, int size, size_t extra)
+Roll::Roll(const std::string& id, int rank, int size, size_t extra, Rank own_rank)
     : rank_(rank),
       size_(size),
+      comes_(own_rank == Rank::Comes),
       segment_(segment_name(id), sizeof(Sheet) + sizeof(Entry) * static_cast<size_t>(size) + extra,
                rank) {
   std::uint32_t agreed = 0;
@@ -107,13 +108,14 @@ Roll::Roll(const std::string& id, int rank, int size, size_t extra)
                                ". All ranks must give the same size.",
                            "", rank});
   }
+  if (!comes_) return;
   entry(rank).process = platform::process_number();
   entry(rank).presence.store(kHere);
   ring();
 }
 
 Roll::~Roll() {
-  entry(rank_).presence.store(kGone);
+  if (comes_) entry(rank_).presence.store(kGone);
   segment_.unlock();
   ring();
 }

@@ -20,9 +20,10 @@ using Deadline = std::chrono::steady_clock::time_point;
 // thread.
 class Roll {
  public:
-  // Reserves `extra` bytes after the entries. All ranks of a communicator use the same id. Throws
-  // CollectiveError.
-  Roll(const std::string& id, int rank, int size, size_t extra);
+  // Reserves `extra` bytes after the entries. All ranks of a communicator use the same id. Who only
+  // says why it stays away has not come. Throws CollectiveError.
+  enum class Rank { Comes, StaysAway };
+  Roll(const std::string& id, int rank, int size, size_t extra, Rank own = Rank::Comes);
   ~Roll();
   Roll(const Roll&) = delete;
   Roll& operator=(const Roll&) = delete;
@@ -71,6 +72,7 @@ class Roll {
   std::optional<CollectiveFailure> contradiction(int other, const Collective& own) const;
 
   int rank_, size_;
+  bool comes_;
   std::atomic<std::uint64_t> entered_{0};  // the number of this rank's last collective
   platform::SharedSegment segment_;
 };

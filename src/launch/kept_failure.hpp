@@ -19,6 +19,8 @@ class KeptFailure {
     any_ = true;
   }
 
+  bool has_any() const noexcept { return any_; }
+
   // Throws the kept failure as a DriverError, once.
   void throw_kept() {
     if (!any_) return;

@@ -1,5 +1,6 @@
 #include "launch/stream_queue.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <system_error>
@@ -95,8 +96,9 @@ void StreamQueue::run(Task task, CallId id) {
   settle_next_poll(id);
 }
 
-void StreamQueue::settle_next_poll(CallId id) {
+void StreamQueue::settle_next_poll(CallId id, std::chrono::microseconds at_least) {
   if (id == 0) return;
+  next_poll_ = std::max(next_poll_, at_least);
   unpolled_.push_back(id);
   // The next poll will mostly be like the last. If several calls are awaited together, a mark for
   // the first would be wasted.
@@ -149,6 +151,7 @@ void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
 void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
   if (unpolled_.empty()) return;
   const Ids ids = std::exchange(unpolled_, {});
+  budget = std::max(budget, std::exchange(next_poll_, std::chrono::microseconds(0)));
   one_a_poll_ = ids.size() == 1;
   try {
     if (all_done_within(budget)) {

@@ -37,8 +37,11 @@ class StreamQueue {
   // Whether the worker is idle. What is queued on stream() now then comes after every earlier
   // request.
   bool idle() const noexcept { return worker_.pending() == 0; }
-  // Settles `id` once what is queued on stream() so far is done. Only while idle; 0 is ignored.
-  void settle_next_poll(CallId id);
+  // Whether it is idle and no failure is kept for the next request.
+  bool is_free() const noexcept { return idle() && !kept_->has_any(); }
+  // Settles `id` once what is queued on stream() so far is done; the next poll may take at least
+  // this long. Only while idle; 0 is ignored.
+  void settle_next_poll(CallId id, std::chrono::microseconds at_least = {});
 
   // Runs a task that does not block: here if the worker is idle, else after the worker's tasks. In
   // the first case a failure is thrown here; in the second it settles `id`, or is kept if nobody
@@ -85,6 +88,7 @@ class StreamQueue {
   std::shared_ptr<Settlements> settlements_;
   std::uint64_t number_;  // unique among all queues of the process
   std::vector<CallId> unpolled_;
+  std::chrono::microseconds next_poll_{0};  // how long it may take, at least
   StreamMark mark_;
   bool marked_ = false;      // a mark follows the first of these
   bool one_a_poll_ = false;  // the last poll found just one

@@ -4,6 +4,10 @@
 //
 // - communicators that do not block: joining and ending a group answer ncclInProgress, and
 //   ncclCommGetAsyncError says when they are done;
+// - their children by ncclCommSplit, which may block: the first call of an operation of a size
+// waits
+//   until all ranks have come to it, as NCCL connects them then, or until one of the family is
+//   aborted. NCCL_STAND_IN_FAILS=split refuses to make them;
 // - operations that are queued in a stream, and hold it up until all ranks' streams have come to
 //   theirs (host functions in the place of NCCL's kernels);
 // - ncclCommFinalize, which all ranks do together, and ncclCommAbort, which ends what holds the
@@ -30,6 +34,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -98,7 +103,8 @@ struct Call {
 struct Clique {
   std::mutex mutex;
   std::condition_variable changed;
-  int size = 0, joined = 0, finalized = 0;
+  int size = 0, joined = 0, split = 0, finalized = 0;
+  std::map<std::string, int> connecting;  // how many ranks have come to it for the first time
   std::map<std::uint64_t, std::vector<Collective>> rounds;  // those who have come; by number
   std::map<std::uint64_t, bool> done;
   struct Post {
@@ -118,12 +124,21 @@ std::shared_ptr<Clique> clique_of(const ncclUniqueId& id) {
   return clique;
 }
 
+// A communicator and its child are one family.
+struct Family {
+  std::atomic<bool> aborted{false};
+};
+
 struct State {
   std::shared_ptr<Clique> clique;
+  std::shared_ptr<Family> family = std::make_shared<Family>();
   int rank = 0;
-  std::atomic<bool> aborted{false};
+  bool may_block = false;
   std::atomic<int> async{ncclInProgress};
   std::uint64_t collectives = 0;
+  std::set<std::string> connected;
+
+  bool aborted() const { return family->aborted; }
 };
 
 std::byte* at(CUdeviceptr address) {
@@ -159,16 +174,18 @@ void perform(const std::vector<Collective>& ranks) {
 struct Group {
   std::shared_ptr<State> state;
   std::vector<Call> calls;
+  bool never_ends = false;  // on a broken connection
 
   template <typename Condition>
   bool wait(std::unique_lock<std::mutex>& lock, Condition condition) {
-    state->clique->changed.wait(lock, [&] { return state->aborted || condition(); });
-    return !state->aborted;
+    state->clique->changed.wait(lock, [&] { return state->aborted() || condition(); });
+    return !state->aborted();
   }
 
   void run() {
     Clique& clique = *state->clique;
     std::unique_lock lock(clique.mutex);
+    if (never_ends && !wait(lock, [] { return false; })) return;
     std::vector<std::shared_ptr<Clique::Post>> sent;
     for (const auto& [call, number] : calls) {
       if (call.kind != CollectiveKind::Send) continue;
@@ -219,6 +236,7 @@ struct Group {
 
 struct __attribute__((visibility("default"))) ncclComm {
   std::shared_ptr<State> state;
+  bool shares = false;  // its resources with its children
 };
 
 namespace {
@@ -232,6 +250,7 @@ thread_local std::vector<Call> collected;
 ncclResult_t add(ncclComm_t comm, CUstream stream, Collective call) {
   if (fails("call")) return ncclInvalidArgument;
   if (depth == 0 || (collecting && collecting != comm)) return ncclInvalidUsage;
+  if (comm->state->aborted()) return ncclInvalidUsage;
   // NCCL takes nothing while it is not done with what it was asked for before.
   if (comm->state->async == ncclInProgress) return ncclInvalidUsage;
   collecting = comm;
@@ -256,6 +275,27 @@ void settle_later(const std::shared_ptr<State>& state, ncclResult_t result,
   }).detach();
 }
 
+// What NCCL chooses its connections by.
+std::string way_of(const Collective& call) {
+  const int kind = int(call.kind);
+  return std::to_string(kind) + " " + std::to_string(call.count) + " " + std::to_string(call.type);
+}
+
+// The first call waits for the other ranks; sends and receives do so on the device alone.
+ncclResult_t connect(State& state, const std::vector<Call>& calls) {
+  Clique& clique = *state.clique;
+  std::unique_lock lock(clique.mutex);
+  for (const auto& [call, number] : calls) {
+    if (number == 0 || !state.connected.insert(way_of(call)).second) continue;
+    const int& come = clique.connecting[way_of(call)];
+    ++clique.connecting[way_of(call)];
+    clique.changed.notify_all();
+    clique.changed.wait(lock, [&] { return state.aborted() || come == clique.size; });
+    if (state.aborted()) return ncclInternalError;
+  }
+  return ncclSuccess;
+}
+
 // Once all ranks have come to it, as NCCL does.
 void settle_with_others(const std::shared_ptr<State>& state) {
   state->async = ncclInProgress;
@@ -264,8 +304,8 @@ void settle_with_others(const std::shared_ptr<State>& state) {
     std::unique_lock lock(clique.mutex);
     ++clique.finalized;
     clique.changed.notify_all();
-    clique.changed.wait(lock, [&] { return clique.finalized == clique.size || state->aborted; });
-    if (state->aborted) return;
+    clique.changed.wait(lock, [&] { return clique.finalized == clique.size || state->aborted(); });
+    if (state->aborted()) return;
     lock.unlock();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     needs_data();
@@ -307,15 +347,44 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t* comm, int size, ncclUniqueId id,
   auto state = std::make_shared<State>();
   state->clique = clique_of(id);
   state->rank = rank;
-  *comm = new ncclComm{state};
+  *comm = new ncclComm{state, config->splitShare == 1};
   std::thread([state, size] {
     Clique& clique = *state->clique;
     std::unique_lock lock(clique.mutex);
     clique.size = size;
     ++clique.joined;
     clique.changed.notify_all();
-    clique.changed.wait(lock, [&] { return clique.joined == size || state->aborted; });
+    clique.changed.wait(lock, [&] { return clique.joined == size || state->aborted(); });
     state->async = ncclSuccess;
+  }).detach();
+  return ncclInProgress;
+}
+
+ncclResult_t ncclCommSplit(ncclComm_t comm, int color, int key, ncclComm_t* child,
+                           ncclConfig_t* config) {
+  needs_data();
+  if (fails("split")) return ncclInvalidUsage;
+  State& parent = *comm->state;
+  if (config->blocking != 1 || !comm->shares || color != 0 || key != parent.rank)
+    return ncclInvalidArgument;
+  if (parent.async != ncclSuccess) return ncclInvalidUsage;
+  *child = nullptr;
+  auto state = std::make_shared<State>();
+  state->clique = parent.clique;
+  state->family = parent.family;
+  state->rank = parent.rank;
+  state->may_block = true;
+  state->async = ncclSuccess;
+  parent.async = ncclInProgress;
+  std::thread([parent = comm->state, state, child] {
+    Clique& clique = *state->clique;
+    std::unique_lock lock(clique.mutex);
+    ++clique.split;
+    clique.changed.notify_all();
+    clique.changed.wait(lock, [&] { return clique.split == clique.size || state->aborted(); });
+    if (state->aborted()) return;
+    *child = new ncclComm{state};
+    parent->async = ncclSuccess;
   }).detach();
   return ncclInProgress;
 }
@@ -343,7 +412,7 @@ ncclResult_t ncclCommAbort(ncclComm_t comm) {
   needs_data();
   {
     const std::lock_guard lock(comm->state->clique->mutex);
-    comm->state->aborted = true;
+    comm->state->family->aborted = true;
     comm->state->clique->changed.notify_all();
   }
   const BeingTakenApart alone;
@@ -361,14 +430,24 @@ ncclResult_t ncclGroupEnd() {
   if (--depth > 0 || !collecting) return ncclSuccess;
   auto* group = new Group{collecting->state, std::move(collected)};
   collected.clear();
-  ncclComm_t comm = std::exchange(collecting, nullptr);
+  const std::shared_ptr<State> state = group->state;
+  collecting = nullptr;
+  if (state->may_block && connect(*state, group->calls) != ncclSuccess) {
+    delete group;
+    return ncclInternalError;
+  }
+  group->never_ends = state->may_block && fails("async");
   const auto run = [](void* data) {
     const std::unique_ptr<Group> owned(static_cast<Group*>(data));
     owned->run();
   };
   if (launch_host_function(collecting_stream, run, group) != CUDA_SUCCESS)
     return ncclUnhandledCudaError;
-  settle_later(comm->state, fails("async") ? ncclRemoteError : ncclSuccess);
+  if (state->may_block) {
+    if (fails("async")) state->async = ncclRemoteError;
+    return ncclSuccess;
+  }
+  settle_later(state, fails("async") ? ncclRemoteError : ncclSuccess);
   return ncclInProgress;
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CudaDevice } from '../../../lib';
-import { type Ended, node, root, runNode } from '../helpers/run-node';
+import { devices, lines, onDevices, standIn } from '../helpers/communicators';
+import { node, root, runNode } from '../helpers/run-node';
 
 const onSoftware = process.env['CUDA_FFI_DEVICE'] !== 'cuda';
 const count = onSoftware ? 4 : CudaDevice.list().length;
@@ -9,41 +10,6 @@ const onlySoftware = onSoftware ? test : test.skip;
 
 const programs = join(__dirname, 'fixtures');
 const cli = join(root, 'dist/lib/cli/main.js');
-const bin = process.env['CUDA_FFI_ADDON'] ? join(process.env['CUDA_FFI_ADDON'], '..') : join(root, 'build/release/bin');
-
-const devices = (number: number) => ({ CUDA_FFI_SOFTWARE_DEVICES: String(number) });
-
-/** NCCL's engine, on software devices: see test/stand_in/nccl_stand_in.cpp. */
-const standIn = {
-  ...devices(4),
-  CUDA_FFI_COMMUNICATOR: 'nccl',
-  CUDA_FFI_NCCL: join(bin, 'stand_in/libnccl_stand_in.so'),
-  NCCL_STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
-};
-
-function lines(ended: Ended): any[] {
-  expect({ ...ended, stdout: '' }).toEqual({ status: 0, signal: null, stderr: '', stdout: '' });
-  return ended.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-}
-
-/** Runs `body` with a communicator for each of some devices, and returns what it logs as JSON. */
-async function onDevices(body: string, environment: Record<string, string> = devices(4)): Promise<any> {
-  const ended = await runNode(
-    `const { Communicator, CudaDevice, CudaModule, CudaBuffer, CudaStream, DeviceArray } = cuda;
-     const ints = (device, ...values) => DeviceArray.from(Int32Array.from(values), { device });
-     const failureOf = (promise) => promise.then(() => 'nothing failed', ({ name, code, message }) => ({ name, code, message }));
-     const print = (value) => console.log(JSON.stringify(value));
-     const comms = await Communicator.all(CudaDevice.list().slice(0, 4), { timeout: 20 });
-     ${body}
-     for (const comm of comms) comm.dispose();`,
-    { environment },
-  );
-  return lines(ended)[0];
-}
-
 describe('every operation × type is as its definition', () => {
   function checkAll(results: any[], ranks: number, engine: string): void {
     expect(results.map(({ rank }) => rank).sort()).toEqual(Array.from({ length: ranks }, (_, rank) => rank));
@@ -234,17 +200,32 @@ test('memory of another device is refused', async () => {
   expect(failure).toMatchObject({ code: 'ERR_CUDA_ARGUMENT', message: expect.stringContaining('to() copies it') });
 });
 
-test('a plan and a captured stream refuse it', async () => {
+test('a plan and a captured stream refuse it, and say what to do instead', async () => {
   const failures = await onDevices(
     `const x = await ints(comms[0].device, 1);
-     const plan = cuda.cudaPlan(async (y) => { await comms[0].allReduce(y); });
+     const other = new CudaStream();
      const stream = new CudaStream();
-     const failures = [await failureOf(plan(x)), await failureOf(stream.capture(() => comms[0].allReduce(x, { stream })))];
+     const ask = () => comms[0].allReduce(x, { stream });
+     const plan = cuda.cudaPlan(async (y) => { await comms[0].allReduce(y); });
+     const group = cuda.cudaPlan(async (y) => { await comms[0].group(() => { comms[0].broadcast(y); comms[0].allReduce(y); }); });
+     const joined = () => { other.wait(new cuda.CudaEvent().record(stream)); return comms[0].allReduce(x, { stream: other }); };
+     const failures = [];
+     for (const call of [() => plan(x), () => group(x), () => stream.capture(ask), () => stream.capture(joined)]) failures.push(await failureOf(call()));
+     await Promise.all([comms[0].allReduce(x), ask()]);
      print(failures);`,
     devices(1),
   );
-  expect(failures[1].message).toContain('The stream is being captured');
-  expect(failures[0]).not.toBe('nothing failed');
+  const instead = 'Call it between two launches of graphs or plans';
+  const refused = (code: string, kind: string) => ({
+    code,
+    message: expect.stringMatching(new RegExp(`${kind}: a graph cannot hold an operation of a communicator.*${instead}`)),
+  });
+  expect(failures).toMatchObject([
+    refused('ERR_CUDA_PLAN', 'allReduce'),
+    refused('ERR_CUDA_PLAN', 'broadcast'),
+    refused('CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED', 'allReduce'),
+    refused('CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED', 'allReduce'),
+  ]);
 });
 
 withTwo('dispose ends what waits, and what is collected leaves', async () => {

@@ -1,21 +1,13 @@
 // Ranks of one process of which one cannot join: the others do not wait for it as long as they would for one that is late.
-import { dirname, join } from 'node:path';
-import { root, runNode } from '../helpers/run-node';
+import { join } from 'node:path';
+import { bin, devices, standIn } from '../helpers/communicators';
+import { runNode } from '../helpers/run-node';
 
-const bin = process.env['CUDA_FFI_ADDON'] ? dirname(process.env['CUDA_FFI_ADDON']) : join(root, 'build/release/bin');
-const software = { CUDA_FFI_DEVICE: 'software', CUDA_FFI_SOFTWARE_DEVICES: '3' };
+const software = { CUDA_FFI_DEVICE: 'software', ...devices(3) };
 
 const engines: [string, Record<string, string>][] = [
   ['memory of the host', software],
-  [
-    'NCCL',
-    {
-      ...software,
-      CUDA_FFI_COMMUNICATOR: 'nccl',
-      CUDA_FFI_NCCL: join(bin, 'stand_in/libnccl_stand_in.so'),
-      NCCL_STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
-    },
-  ],
+  ['NCCL', { ...standIn, ...software }],
 ];
 
 /** What `Communicator.all` comes to after `before`, with the longest timeout there is; then, after `mend`, what three ranks add up to. */
@@ -67,6 +59,66 @@ describe.each(engines)('through %s', (_, environment) => {
     );
     expect(result.first).toEqual({ code: 'ERR_CUDA_INTERNAL', message: expect.stringContaining('cannot start a thread') });
     expect(result.sums).toEqual([3, 3, 3]);
+  });
+});
+
+describe.each(engines)('ranks that join one by one, of which one cannot: %s', (_, environment) => {
+  const loseSecond = `
+    const { Communicator, CudaContext, CudaDevice, CudaModule, DeviceArray } = cuda;
+    const [first, second] = CudaDevice.list();
+    const mod = await CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }', { device: second });
+    await mod.wild(await DeviceArray.zeros([1], 'int32', { device: second })).catch(() => {});
+    CudaDevice.setDefault(second);
+    CudaContext.getDefault().dispose();
+    CudaDevice.setDefault(0);`;
+  const join = (device: string, id: string, size = 2) =>
+    `Communicator.join({ id: ${id}, rank: ${device === 'first' ? 0 : 1}, size: ${size}, device: ${device}, timeout: 1e6 })
+       .then(() => 'joined', ({ code, rank, operation, message }) => ({ code, rank, operation, message }))`;
+  const itself = { code: 'CUDA_ERROR_ILLEGAL_ADDRESS' };
+  const others = {
+    code: 'ERR_CUDA_RANK_FAILED',
+    rank: 1,
+    operation: 'join',
+    message: expect.stringMatching(/^Rank 1 could not join: .*CUDA_ERROR_ILLEGAL_ADDRESS/),
+  };
+
+  test.each([
+    ['the others wait already', ['first', 'second']],
+    ['the others come later', ['second', 'first']],
+  ])('%s', async (__, order) => {
+    const ended = await runNode(
+      `${loseSecond}
+       const id = Communicator.uniqueId();
+       const joins = [];
+       for (const join of [${order.map((device) => `() => ${join(device, 'id')}`).join(', ')}]) {
+         joins.push(join());
+         await new Promise((resolve) => setTimeout(resolve, 50));
+       }
+       console.log(JSON.stringify(await Promise.all(joins)));`,
+      { environment },
+    );
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(ended.stdout)).toMatchObject(order[0] === 'first' ? [others, itself] : [itself, others]);
+  });
+
+  test('its process has ended before the others come', async () => {
+    const failed = await runNode(
+      `${loseSecond}
+       const id = Buffer.from(Communicator.uniqueId()).toString('hex');
+       console.log(JSON.stringify({ id, seen: await ${join('second', 'id', 3)} }));`,
+      { environment },
+    );
+    expect(failed).toMatchObject({ status: 0, stderr: '' });
+    const { id, seen } = JSON.parse(failed.stdout);
+    expect(seen).toMatchObject(itself);
+    const later = await runNode(
+      `const { Communicator, CudaDevice } = cuda;
+       const [first] = CudaDevice.list();
+       console.log(JSON.stringify(await ${join('first', JSON.stringify(id), 3)}));`,
+      { environment },
+    );
+    expect(later).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(later.stdout)).toMatchObject(others);
   });
 });
 

@@ -44,6 +44,58 @@ test('the JobSet', () => {
   checkPods(template.spec, `${set.metadata.name}-${name}-0-0.${set.metadata.name}`);
 });
 
+/** The fields that the recipes use, by the kinds that Kubernetes and JobSet declare; both refuse others. */
+const fields: Record<string, Record<string, string>> = {
+  Service: { apiVersion: '', kind: '', metadata: 'ObjectMeta', spec: 'ServiceSpec' },
+  ServiceSpec: { clusterIP: '', publishNotReadyAddresses: '', selector: 'labels' },
+  Job: { apiVersion: '', kind: '', metadata: 'ObjectMeta', spec: 'JobSpec' },
+  JobSpec: { completionMode: '', completions: '', parallelism: '', template: 'PodTemplateSpec' },
+  PodTemplateSpec: { spec: 'PodSpec' },
+  PodSpec: { subdomain: '', restartPolicy: '', containers: 'Container' },
+  Container: { name: '', image: '', command: '', env: 'EnvVar', resources: 'ResourceRequirements' },
+  EnvVar: { name: '', value: '', valueFrom: 'EnvVarSource' },
+  EnvVarSource: { secretKeyRef: 'SecretKeySelector' },
+  SecretKeySelector: { name: '', key: '' },
+  ResourceRequirements: { limits: 'labels' },
+  ObjectMeta: { name: '' },
+  JobSet: { apiVersion: '', kind: '', metadata: 'ObjectMeta', spec: 'JobSetSpec' },
+  JobSetSpec: { network: 'Network', failurePolicy: 'FailurePolicy', replicatedJobs: 'ReplicatedJob' },
+  Network: { enableDNSHostnames: '', publishNotReadyAddresses: '' },
+  FailurePolicy: { maxRestarts: '' },
+  ReplicatedJob: { name: '', replicas: '', template: 'JobTemplateSpec' },
+  JobTemplateSpec: { spec: 'JobSpec' },
+};
+const required: Record<string, string[]> = {
+  JobSpec: ['template'],
+  PodSpec: ['containers'],
+  Container: ['name', 'image'],
+  EnvVar: ['name'],
+  SecretKeySelector: ['name', 'key'],
+  ReplicatedJob: ['name', 'template'],
+};
+
+/** What is wrong with a value that should be of the kind. */
+function wrongIn(value: any, kind: string, path: string): string[] {
+  if (kind === '' || kind === 'labels') return [];
+  if (Array.isArray(value)) return value.flatMap((each, i) => wrongIn(each, kind, `${path}[${i}]`));
+  const missing = (required[kind] ?? []).filter((name) => value[name] === undefined).map((name) => `${path} has no ${name}`);
+  const unknown = Object.keys(value).filter((name) => fields[kind]![name] === undefined);
+  const below = Object.entries(value).flatMap(([name, each]) => wrongIn(each, fields[kind]![name] ?? '', `${path}.${name}`));
+  return [...missing, ...unknown.map((name) => `${path} has ${name}`), ...below];
+}
+
+test('the manifests have the fields that Kubernetes and JobSet declare, at their places', () => {
+  expect(manifests.map(({ kind }) => kind)).toEqual(['Service', 'Job', 'JobSet']);
+  expect(manifests.flatMap((each) => wrongIn(each, each.kind, each.kind))).toEqual([]);
+  const moved = structuredClone(manifest('Job'));
+  moved.spec.template.spec.completions = moved.spec.completions;
+  delete moved.spec.template.spec.containers[0].name;
+  expect(wrongIn(moved, 'Job', 'Job')).toEqual([
+    'Job.spec.template.spec has completions',
+    'Job.spec.template.spec.containers[0] has no name',
+  ]);
+});
+
 test('the batch file starts as many tasks on a node as it has GPUs, and not by itself', () => {
   const text = shell('#SBATCH');
   const [, tasks] = /--ntasks-per-node=(\d+)/.exec(text)!;

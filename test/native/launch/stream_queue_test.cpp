@@ -2,6 +2,7 @@
 
 #include <future>
 #include <optional>
+#include <thread>
 
 #include "driver/device_memory.hpp"
 #include "native/on_software_device.hpp"
@@ -76,6 +77,40 @@ TEST_F(StreamQueueTest, WithMarksACallThatComesAloneSettlesWhenDone) {
     EXPECT_EQ(ended.done[0], id);
     EXPECT_EQ(sum_now(), launched);
   }
+}
+
+TEST_F(StreamQueueTest, TheNextPollWaitsAsLongAsACallAsksFor) {
+  const auto held = release.get_future().share();
+  queue->run(
+      [&](const auto& on) {
+        on->driver().cuLaunchHostFunc(
+            on->handle(),
+            [](void* data) { static_cast<const std::shared_future<void>*>(data)->wait(); },
+            const_cast<std::shared_future<void>*>(&held));
+      },
+      0);
+  queue->settle_next_poll(1, std::chrono::seconds(60));
+  std::thread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    release.set_value();
+  });
+  Ended ended;
+  queue->poll(std::chrono::microseconds(0), ended);
+  EXPECT_EQ(ended.done, std::vector<CallId>{1});
+  later.join();
+}
+
+TEST_F(StreamQueueTest, IsFreeUnlessTheWorkerIsBusyOrAFailureIsKept) {
+  EXPECT_TRUE(queue->is_free());
+  occupy_worker(1);
+  EXPECT_FALSE(queue->is_free());
+  release.set_value();
+  queue->synchronize();
+  EXPECT_TRUE(queue->is_free());
+  queue->keep_failure(Failure{CUDA_ERROR_UNKNOWN, "a task", {}, {}, false});
+  EXPECT_FALSE(queue->is_free());
+  EXPECT_THROW(queue->throw_kept(), DriverError);
+  EXPECT_TRUE(queue->is_free());
 }
 
 TEST_F(StreamQueueTest, WithMarksTheWaiterSettlesLongerCalls) {
