@@ -5,6 +5,7 @@
  */
 import './diagnostics/observers';
 import './graph/capture';
+import './graph/graph-misuse';
 import './memory/array-conversion';
 import './memory/array-copies';
 import './memory/array-filling';

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 
 /**
  * Makes a folder, and those above it that are not there. Throws what the system says of the first that cannot be made. One at a time: with
@@ -7,8 +7,7 @@ import { dirname, resolve } from 'node:path';
  *
  * @param mode 0o700 for what only this user may see
  */
-export function makeFolder(folder: string, mode = 0o777): void {
-  const path = resolve(folder);
+export function makeFolder(path: string, mode = 0o777): void {
   try {
     makeOne(path, mode);
   } catch (error) {

@@ -228,9 +228,11 @@ describe('errors', () => {
 
   test.each([
     [['types'], 'expected a file'],
-    [['types', '--wrong', 'k.cu'], "Unknown option '--wrong'"],
+    [['types', '--wrong', 'k.cu'], 'there is no option --wrong; there are --'],
     [['types', '--out', 'made', 'a/k.cu', 'b/k.cu'], 'Two files would both be written to'],
-    [['nonsense'], 'Usage: cuda-ffi <command>'],
+    [['nonsense'], 'there is no command nonsense; there are doctor, compile, '],
+    [['comple'], 'there is no command comple; did you mean compile?'],
+    [['cache', '--clean'], 'there is no option --clean; did you mean --clear?'],
     [[], 'Usage: cuda-ffi <command>'],
   ])('%j is a wrong use', async (args, message) => {
     const ended = await node([main, ...args]);

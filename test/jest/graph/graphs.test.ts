@@ -409,7 +409,7 @@ describe('what is refused', () => {
     ['no memory', () => new CudaGraph().addMemset({} as never, 1), /expected a DeviceArray or a CudaBuffer/],
     ['no function', () => new CudaGraph().addHost(5 as never), /expected a function, received 5/],
     ['no list', () => new CudaGraph().addEmpty({ dependsOn: 5 as never }), /expected a list of nodes of this graph, received 5/],
-    ['a node of another graph', () => new CudaGraph().addEmpty({ dependsOn: [new CudaGraph().addEmpty()] }), /received GraphNode/],
+    ['a node of another graph', () => new CudaGraph().addEmpty({ dependsOn: [new CudaGraph().addEmpty()] }), /is a node of another graph/],
     ['empty arrays', () => new CudaGraph().addMemset(DeviceArray.empty([0], 'int8'), 1), /there is nothing for a node to do/],
     [
       'too much',
