@@ -6,6 +6,7 @@
 import './diagnostics/observers';
 import './profile/from-environment';
 import './graph/capture';
+import './graph/graph-misuse';
 import './memory/array-conversion';
 import './memory/array-copies';
 import './memory/array-filling';

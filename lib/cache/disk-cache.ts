@@ -3,7 +3,8 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { step, type Steps } from '../event-loop/steps';
 import { cacheRoot } from '../native/user-folders';
-import { isTrustedFolder, readTrustedFile } from './trusted-files';
+import { isTrustedFolder, readTrustedFile, warnOnce } from './trusted-files';
+import { makeFolder } from '../node/make-folder';
 import { secondsSince1970, setImmediate } from '../node/own-functions';
 
 /** What is kept from a compile: facts, as JSON, and the image. */
@@ -70,8 +71,8 @@ function entryPath(key: string): string | undefined {
 function writeBlocking(path: string, bytes: Buffer): void {
   const temporary = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
-    makePrivateFolder(join(path, '..', '..'));
-    makePrivateFolder(join(path, '..'));
+    makeCacheFolder(join(path, '..', '..'));
+    makeTrustedFolder(join(path, '..'));
     fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600 });
     fs.renameSync(temporary, path);
     if (writes++ % writesBetweenPrunes === 0) prune(join(path, '..', '..'));
@@ -88,9 +89,19 @@ function removeQuietly(path: string): void {
   }
 }
 
+/** Whoever chose a folder that cannot be made learns of it: every process would compile anew. */
+function makeCacheFolder(folder: string): void {
+  try {
+    makeTrustedFolder(folder);
+  } catch (error) {
+    if (process.env['CUDA_FFI_CACHE_DIR']) warnOnce(folder, (error as Error).message);
+    throw error;
+  }
+}
+
 /** Throws if others could put code into it, which our processes would run. */
-function makePrivateFolder(folder: string): void {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+function makeTrustedFolder(folder: string): void {
+  makeFolder(folder, 0o700);
   if (!isTrustedFolder(folder)) throw new Error(`${folder} is not trusted`);
 }
 

@@ -35,7 +35,8 @@ export function isTrustedFolder(folder: string): boolean {
 
 const warned = new Set<string>();
 
-function warnOnce(folder: string, reason: string): void {
+/** Warns, once for each folder, that it is no cache. */
+export function warnOnce(folder: string, reason: string): void {
   if (warned.has(folder)) return;
   warned.add(folder);
   process.emitWarning(`The cache in ${folder} is not used: ${reason}.`, { type: 'CudaWarning', code: 'CUDA_FFI_CACHE' });

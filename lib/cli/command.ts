@@ -1,3 +1,4 @@
+import { didYouMean } from '../errors/did-you-mean';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** A word after `cuda-ffi`. */
@@ -19,7 +20,10 @@ export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnTy
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
+    const option = /^Unknown option '(.*?)'/.exec(error instanceof Error ? error.message : '')?.[1];
+    if (option === undefined) throw new WrongUse(error instanceof Error ? error.message : String(error));
+    const names = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    throw new WrongUse(`there is no option ${option}${didYouMean(option, names) || `; there are ${names.join(', ')}`}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, parse } from 'node:path';
 import { runInBackground } from '../event-loop/steps';
 import { type CompiledImage, compileImage, type ImageToCompile } from '../image-file/compile-image';
@@ -8,6 +8,7 @@ import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags
 import { failureText } from './failure-text';
 import { ProgressLine } from './progress-line';
 import { readText } from './read-file';
+import { makeFolder } from '../node/make-folder';
 
 /** Makes images for programs that run where there is no compiler. */
 export const compileCommand: Command = {
@@ -49,7 +50,7 @@ ${compileFlagsUsage}`,
       const options = { ...compileOptions(values), name: source };
       const image = { text, folder: dirname(source), options, instances: values.instance, architectures };
       const made = await withProgress(source, image);
-      await mkdir(dirname(output), { recursive: true });
+      makeFolder(dirname(output));
       await writeFile(output, made.bytes);
       const facts = {
         file: output,

@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor-command';
 import { execCommand } from './exec-command';
 import { getCommand } from './get-command';
 import { launchCommand } from './launch-command';
+import { didYouMean } from '../errors/did-you-mean';
 import { packageVersion } from '../node/versions';
 import { profileCommand } from './profile-command';
 import { runCommand } from './run-command';
@@ -38,7 +39,9 @@ async function main([word = '', ...args]: readonly string[]): Promise<number> {
   if (word === '--help' || word === '-h' || word === 'help') return said(usage);
   const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
   if (!command) {
-    complain(word === '' ? usage : `cuda-ffi: there is no command ${word}\n\n${usage}`);
+    const names = Object.keys(commands);
+    const near = didYouMean(word, names) || `; there are ${names.join(', ')}`;
+    complain(word === '' ? usage : `cuda-ffi: there is no command ${word}${near}\n${seeHelp('cuda-ffi')}`);
     return exitStatus.wrongUse;
   }
   if (asksForHelp(args)) return said(command.usage);
@@ -46,9 +49,14 @@ async function main([word = '', ...args]: readonly string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error;
-    complain(`cuda-ffi ${word}: ${error.message}\n\n${command.usage}`);
+    complain(`cuda-ffi ${word}: ${error.message}\n${seeHelp(`cuda-ffi ${word}`)}`);
     return exitStatus.wrongUse;
   }
+}
+
+/** Not the usage itself, above which nobody would find the error. */
+function seeHelp(command: string): string {
+  return `${command} --help says how it is used.`;
 }
 
 function said(text: string): number {

@@ -23,6 +23,7 @@ import { isTimeout, type JoinOptions, type Membership, membershipOf } from './me
 import type { DeviceData } from './operand';
 import { type CollectiveOptions, Operations } from './operations';
 import { type Engine, engineOf, makeUniqueId } from './unique-id';
+import { raisedLater } from '../errors/raised-later';
 
 export type { CommunicatorOrigin, EnvironmentOptions, MeetingOptions, RejoinOptions } from './job';
 export type { CollectiveOptions } from './operations';
@@ -344,13 +345,12 @@ export class Communicator {
     refuseGraphs(calls[0]!.kind, stream);
     const communicator = this.#native;
     const queue = stream.ready(-1);
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       const id = nextId();
       const ticket = communicator.perform(queue, wordsOf(calls), id);
       const settle = (error: Error | undefined) => {
         const failure = this.#native ? this.#failureOf(ticket) : disposedError();
-        if (failure ?? error) reject(failure ?? error);
-        else resolve();
+        resolve((failure ?? error) && raisedLater(() => failure ?? error));
       };
       track(id, { settle, keeps: [this, calls] });
     });

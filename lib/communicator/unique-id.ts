@@ -44,7 +44,7 @@ function chosenEngine(): Engine {
   const wanted = process.env['CUDA_FFI_COMMUNICATOR'] || 'auto';
   if (wanted === 'nccl' || wanted === 'host') return wanted;
   if (wanted !== 'auto') {
-    throw new CudaError(`CUDA_FFI_COMMUNICATOR is «${wanted}»; it takes auto, nccl or host`, { code: 'ERR_CUDA_COMMUNICATOR' });
+    throw new CudaError(`CUDA_FFI_COMMUNICATOR is "${wanted}"; it takes auto, nccl or host`, { code: 'ERR_CUDA_COMMUNICATOR' });
   }
   if (CudaDevice.getDefault().isSoftware) return 'host';
   try {

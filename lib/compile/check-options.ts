@@ -20,7 +20,7 @@ export const compileRules: OptionRules<CompileOptions> = {
   ...loadRules,
   arch: (value) => (isText(value) || Number.isInteger(value) ? undefined : "an architecture, such as 90 or 'sm_90'"),
   std: text,
-  defines: (value) => (isRecordOf(value, isMacro) ? undefined : 'an object of strings, numbers and booleans'),
+  defines: (value) => (isRecordOf(value, isMacro) ? wrongMacro(value as object) : 'an object of strings, numbers and booleans'),
   instances: texts,
   includePaths: texts,
   headers: (value) => (isRecordOf(value, isText) ? undefined : 'an object of strings, by the names of the headers'),
@@ -52,6 +52,12 @@ export function checkLoadOptions(operation: string, options: unknown): asserts o
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0');
+}
+
+/** The compiler would say that its command line is wrong. */
+function wrongMacro(defines: object): string | undefined {
+  const wrong = Object.keys(defines).find((name) => !/^[A-Za-z_]\w*(?:\([\w, .]*\))?$/.test(name));
+  return wrong === undefined ? undefined : `names of macros, which ${JSON.stringify(wrong)} is not,`;
 }
 
 function isMacro(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
+import { meantWord } from './meant-word';
 import { TextDecoder } from '../node/own-functions';
 
 /**
@@ -93,7 +94,7 @@ export function compileError(log: string, of: CompiledText, notes: string[]): Cu
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const first = errors[0];
   if (!first) return new CudaCompileError(`${of.name} does not compile:\n${log.trim()}`, log, diagnostics);
-  const parts = [`${position(first)}: ${first.message}`];
+  const parts = [`${position(first)}: ${first.message}${meantWord(first.message, of.source)}`];
   if (first.file === of.name) parts.push(excerpt(of.source, first));
   if (errors.length > 1) parts.push(`and ${errors.length - 1} more error${errors.length > 2 ? 's' : ''}; see diagnostics and log`);
   return new CudaCompileError([...parts, ...notes].join('\n'), log, diagnostics);

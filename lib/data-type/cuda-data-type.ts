@@ -154,7 +154,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));
     const size = typeof this.byteLength === 'number' ? this.byteLength : 0;
     checkOffset(this.name, offset);
-    if (offset + size > found.bytes) throw coded(new RangeError(`${this.name}: ${size} bytes expected, received ${found.bytes - offset}`));
+    if (offset + size > found.bytes) throw coded(new RangeError(`${this.name}: expected ${size} bytes, received ${found.bytes - offset}`));
     return this.options.decode(new DataView(found.view.buffer, found.view.byteOffset, found.bytes), offset);
   }
 

@@ -44,7 +44,9 @@ export class CudaDevice {
    * no device has.
    */
   static setDefault(device: CudaDevice | number): void {
-    defaultDevice = typeof device === 'number' ? byOrdinal(device) : checkedInstance('CudaDevice.setDefault', CudaDevice, device);
+    if (typeof device === 'number') defaultDevice = byOrdinal(device);
+    else if (device instanceof CudaDevice) defaultDevice = device;
+    else throw coded(new TypeError(`CudaDevice.setDefault: expected a CudaDevice or the number of one, received ${describe(device)}`));
   }
 
   /**

@@ -13,6 +13,7 @@ import { CudaStream } from './cuda-stream';
 import { checkedHandle } from './foreign-handle';
 import { contextRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
+import { raisedLater } from '../errors/raised-later';
 
 /** The options of {@link CudaEvent}'s constructor. */
 export interface EventOptions {
@@ -51,6 +52,8 @@ export class CudaEvent {
   #native: NativeEvent | undefined;
   #stream: CudaStream | undefined;
   #capture: StreamCapture | undefined;
+  /** Whether others can record it, by its handle. */
+  #isShared: boolean;
   readonly #disposed: () => void;
 
   /** @param handle internal: an event that somebody else owns */
@@ -58,6 +61,7 @@ export class CudaEvent {
     checkOptions('CudaEvent', options, { context: contextRule });
     this.context = options.context ?? CudaContext.getDefault();
     this.#native = handle === undefined ? this.context.native.createEvent() : this.context.native.borrowEvent(handle);
+    this.#isShared = handle !== undefined;
     this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
   }
 
@@ -70,6 +74,7 @@ export class CudaEvent {
 
   /** The driver's CUevent, for other libraries. This object still owns it. */
   get handle(): Handle<'CUevent'> {
+    this.#isShared = true;
     return this.native.handle() as Handle<'CUevent'>;
   }
 
@@ -79,6 +84,11 @@ export class CudaEvent {
     this.#stream = stream;
     this.#capture = stream.activeCapture;
     return this;
+  }
+
+  /** @internal Throws CudaError for one that nobody can have recorded. */
+  checkRecorded(): void {
+    if (this.#native && !this.#stream && !this.#isShared) throw neverRecorded('The event');
   }
 
   /** @internal The capture, still under way, in which it was recorded. */
@@ -106,11 +116,11 @@ export class CudaEvent {
   /** Resolves when the work before the mark is done. Rejects with CudaError if the event was never recorded. */
   done(): Promise<void> {
     const stream = this.#stream;
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       if (!stream) throw neverRecorded('The event');
       const id = nextId();
       stream.ready(id).settleAfterEvent(this.native, id);
-      track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: this });
+      track(id, { settle: (error) => resolve(error && raisedLater(() => error)), keeps: this });
     });
   }
 

@@ -17,13 +17,18 @@ import { checkedHandle } from './foreign-handle';
 import type { Removal } from './held-weakly';
 import { contextRule, deviceRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
+import { raisedLater } from '../errors/raised-later';
 
 /** The options of {@link CudaStream}'s constructor. */
 export interface StreamOptions {
   device?: CudaDevice;
   /** @default the primary context of `device`; without a device, the default context */
   context?: CudaContext;
-  /** Lower numbers run first; 0 is the default. */
+  /**
+   * Lower numbers run first. The range is the device's, -5 to 0 on GPUs of today; others throw RangeError, which names it.
+   *
+   * @default 0
+   */
   priority?: number;
   /**
    * Whether the stream does not synchronize with the legacy default stream, which other libraries use.
@@ -39,6 +44,14 @@ const rules: OptionRules<StreamOptions> = {
   priority: (value) => (Number.isInteger(value) ? undefined : 'a whole number (lower numbers run first, 0 is the default)'),
   nonBlocking: isBoolean,
 };
+
+/** CUDA would take the nearest one of the range. */
+function checkPriority(context: CudaContext, priority: number): void {
+  if (priority === 0) return;
+  const { least, greatest } = context.native.priorityRange();
+  if (priority >= greatest && priority <= least) return;
+  throw coded(new RangeError(`CudaStream: expected ${greatest} (runs first) to ${least} (the default) for priority, received ${priority}`));
+}
 
 /** What the package says about a stream that it makes itself. */
 interface StreamOrigin {
@@ -58,6 +71,8 @@ let chosenDefault: CudaStream | undefined;
 export interface Awaitable {
   /** @internal */
   readonly native: NativeEvent;
+  /** @internal */
+  checkRecorded(): void;
   /** @internal The capture, still under way, in which it was recorded. */
   readonly capture: StreamCapture | undefined;
 }
@@ -124,6 +139,7 @@ export class CudaStream {
   constructor(options: StreamOptions = {}, origin?: StreamOrigin) {
     checkOptions('CudaStream', options, rules);
     this.context = options.context ?? contextOn(options.device);
+    checkPriority(this.context, options.priority ?? 0);
     this.#native =
       origin?.handle === undefined
         ? this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0)
@@ -174,10 +190,10 @@ export class CudaStream {
 
   /** Resolves when all work queued so far is done; rejects with the error if it failed. */
   synchronize(): Promise<void> {
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       const id = nextId();
       this.ready(id).settleWhenDone(id);
-      track(id, { settle: (error) => (error ? reject(error) : resolve()) });
+      track(id, { settle: (error) => resolve(error && raisedLater(() => error)) });
     });
   }
 
@@ -200,9 +216,13 @@ export class CudaStream {
     return this.checkUsable().query() && !hasWaiting(this);
   }
 
-  /** Makes work that is queued from now on wait until the work before `event` is done. Blocks nothing else. */
+  /**
+   * Makes work that is queued from now on wait until the work before `event` is done. Blocks nothing else. Throws CudaError if the event was
+   * never recorded: CUDA would not wait.
+   */
   wait(event: Awaitable): this {
     if (!isAwaitable(event)) throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${describe(event)}`));
+    event.checkRecorded();
     event.capture?.join(this);
     this.ready(0, event).waitEvent(event.native);
     return this;

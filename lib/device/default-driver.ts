@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { addonFolder, native } from '../native/environment';
 import type { NativeDevice } from '../native/native';
+import { checkVariables } from '../native/variables';
 
 const softwareFile = { win32: 'cuda_software.dll', darwin: 'libcuda_software.dylib' }[process.platform as string] ?? 'libcuda_software.so';
 
@@ -11,6 +12,7 @@ const softwareFile = { win32: 'cuda_software.dll', darwin: 'libcuda_software.dyl
  * the software device, with one warning.
  */
 export function openDevices(): NativeDevice[] {
+  checkVariables();
   const wanted = process.env['CUDA_FFI_DEVICE'] || 'auto';
   switch (wanted) {
     case 'cuda':

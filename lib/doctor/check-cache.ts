@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../cache/disk-cache';
+import { makeFolder } from '../node/make-folder';
 import { type Finding, ok, reasonOf } from './finding';
 
 const costs = 'every process compiles its sources anew';
@@ -13,7 +14,7 @@ export function checkCache(): Finding {
   }
   const probe = join(folder, `doctor.${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     writeFileSync(probe, '', { flag: 'wx' });
     rmSync(probe);
     return ok('cache', folder);

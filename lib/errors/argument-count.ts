@@ -2,6 +2,16 @@ import { coded } from './argument-error';
 
 type Callable = (this: unknown, ...args: unknown[]) => unknown;
 
+/** Where several values go into one argument: how that is written. */
+const ways: ReadonlyMap<string, string> = new Map([
+  ['kernel.with', '; they go into one object: with({ grid: 4, block: 256 })'],
+  ['kernel.tune', '; the arguments of the kernel go into one list: tune([x, 100])'],
+  ['CudaGraph.addKernel', '; the arguments of the kernel go into one list: addKernel(kernel, [x, 100])'],
+  ['DeviceArray.transpose', '; the dimensions go into one list: transpose([1, 0])'],
+  ['DeviceArray.reshape', '; the sizes go into one list: reshape([2, 3])'],
+  ['DeviceArray.zeros', '; the sizes go into one list: zeros([2, 3], dtype)'],
+]);
+
 /**
  * Throws TypeError for arguments beyond those that a function has: JavaScript would ignore them, and do something else than was asked for.
  * What is undefined counts as left out.
@@ -11,7 +21,7 @@ export function refuseMore(name: string, args: ArrayLike<unknown>, most: number)
   while (given > most && args[given - 1] === undefined) given--;
   if (given <= most) return;
   const count = most === 0 ? 'no arguments' : most === 1 ? 'at most 1 argument' : `at most ${most} arguments`;
-  throw coded(new TypeError(`${name}: expected ${count}, received ${given}`));
+  throw coded(new TypeError(`${name}: expected ${count}, received ${given}${ways.get(name) ?? ''}`));
 }
 
 /** The function, which refuses further arguments. Where it answers with a Promise, that rejects. */

@@ -43,7 +43,7 @@ export function startAt(error: Error, site: CallerStack): void {
   error.stack = [`${error.name}: ${error.message}`, ...frames.slice(first, first + Error.stackTraceLimit)].join('\n');
 }
 
-/** `new Promise`, and the frames with which Node runs the program. */
+/** `new Promise`, and Node's own frames, in which the program is called back. */
 function isInternal(frame: string): boolean {
-  return /\(?node:internal|\(<anonymous>\)$/.test(frame);
+  return /^\s+at (?:async )?node:|\(node:|\(<anonymous>\)$/.test(frame);
 }

@@ -1,5 +1,7 @@
+import { types } from 'node:util';
 import { coded, describe } from './argument-error';
 import { didYouMean } from './did-you-mean';
+import { isOwnObject } from './own-classes';
 
 /** For each option, a function that says in words what a wrong value should have been; undefined for a right one. */
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: (value: unknown) => string | undefined };
@@ -11,7 +13,7 @@ export function checkOptions<Options extends object>(
   rules: OptionRules<Options>,
 ): asserts options is Options {
   const names = Object.keys(rules);
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+  if (!isPlainOptions(options)) {
     throw coded(new TypeError(`${what}: expected an object with ${names.join(', ')}, received ${describe(options)}`));
   }
   for (const [name, value] of Object.entries(options)) {
@@ -21,6 +23,12 @@ export function checkOptions<Options extends object>(
     const expected = value === undefined ? undefined : rule(value);
     if (expected !== undefined) throw coded(new TypeError(`${what}: expected ${expected} for ${name}, received ${describe(value)}`));
   }
+}
+
+/** Not an array or an object of the package, which is an argument in the wrong place. */
+function isPlainOptions(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !ArrayBuffer.isView(value) && !types.isAnyArrayBuffer(value) && !types.isPromise(value) && !isOwnObject(value);
 }
 
 export function isObject(value: unknown): string | undefined {

@@ -3,6 +3,7 @@ import { doneIds, failureCount } from '../native/arena';
 import { listen, native, onExit, onWake } from '../native/environment';
 import { OperationTable } from './operation-table';
 import { now, setImmediate } from '../node/own-functions';
+import { raisedLater } from '../errors/raised-later';
 
 /**
  * What has been handed to the device and has not come back: each operation has a number, by which C++ settles it. There is one poll for
@@ -67,8 +68,8 @@ export function settled(id: number, keeps?: unknown): Promise<void> {
 /** A Promise, and how an operation settles it. */
 export function pending(): { readonly promise: Promise<void>; readonly settle: Operation['settle'] } {
   let settle!: Operation['settle'];
-  const promise = new Promise<void>((resolve, reject) => {
-    settle = (error) => (error ? reject(error) : resolve());
+  const promise = new Promise<void>((resolve) => {
+    settle = (error) => resolve(error && raisedLater(() => error));
   });
   return { promise, settle };
 }

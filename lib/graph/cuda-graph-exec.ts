@@ -22,6 +22,7 @@ import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 import { nextTick } from '../node/own-functions';
+import { raisedLater } from '../errors/raised-later';
 
 /** The options of {@link CudaGraphExec.launch}. */
 export interface GraphLaunchOptions {
@@ -256,10 +257,10 @@ export function disposedMemory(works: readonly NodeWork[]): Error | undefined {
 class Launch implements Operation {
   readonly id: number;
   readonly #exec: CudaGraphExec;
-  readonly #resolve: () => void;
+  readonly #resolve: (failed?: Promise<never>) => void;
   readonly #reject: (error: unknown) => void;
 
-  constructor(exec: CudaGraphExec, id: number, resolve: () => void, reject: (error: unknown) => void) {
+  constructor(exec: CudaGraphExec, id: number, resolve: (failed?: Promise<never>) => void, reject: (error: unknown) => void) {
     this.id = id;
     this.#exec = exec;
     this.#resolve = resolve;
@@ -268,8 +269,9 @@ class Launch implements Operation {
 
   settle(error: Error | undefined): void {
     const failures = this.#exec.finishHosts();
-    if (error) this.#reject(this.#exec.explain(error));
-    else if (failures.length > 0) this.#reject(failures[0]);
+    if (error) this.#resolve(raisedLater(() => this.#exec.explain(error)));
+    else if (failures.length > 0)
+      this.#reject(failures[0]); // the program's own
     else this.#resolve();
   }
 }

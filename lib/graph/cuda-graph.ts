@@ -19,6 +19,7 @@ import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
 import { AllocNode } from './alloc-node';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
+import { checkDependencies } from './dependencies';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork, shownGraph } from './graph-node';
 import { drawSvg } from './graph-svg';
 import { graphDot, graphText } from './graph-text';
@@ -356,15 +357,8 @@ export class CudaGraph {
     checkOptions('The options of a node', options, nodeRules);
     const { dependsOn } = options;
     if (dependsOn === undefined) return [...this.#last];
-    const foreign = Array.isArray(dependsOn) ? dependsOn.find((node: unknown) => !this.#has(node)) : dependsOn;
-    if (foreign !== undefined || !Array.isArray(dependsOn)) {
-      throw coded(new TypeError(`dependsOn: expected a list of nodes of this graph, received ${describe(foreign)}`));
-    }
+    checkDependencies(this, dependsOn);
     return [...new Set(dependsOn)];
-  }
-
-  #has(node: unknown): boolean {
-    return node instanceof GraphNode && node.graph === this;
   }
 
   #copyNodesOf(other: CudaGraph): void {

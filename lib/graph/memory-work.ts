@@ -16,11 +16,14 @@ import type { CopyPlace, CopyWork, FillWork } from './graph-node';
 /** What memory nodes accept: device memory, or an array that never moves, of `pinned()` or `managed()`. */
 export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | ArrayBufferView;
 
-/** Copies all of `from` to the beginning of `to`. */
+/** Copies all of `from` to `to`, which is as long. */
 export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory): CopyWork {
   const target = copyPlace(context, to, 'the destination');
   const source = copyPlace(context, from, 'the source');
-  if (source.bytes > target.bytes) throw coded(new RangeError(`addMemcpy: ${source.bytes} bytes do not fit in ${target.bytes} bytes`));
+  if (source.bytes !== target.bytes) {
+    const sizes = `${source.bytes} bytes as the source, and the destination has ${target.bytes}`;
+    throw coded(new RangeError(`addMemcpy: expected as many bytes on both sides, received ${sizes}; slice() takes a part of an array`));
+  }
   if (source.bytes === 0) throw coded(new RangeError('addMemcpy: the source is empty: there is nothing for a node to do'));
   return { kind: 'memcpy', to: target, from: source, bytes: source.bytes, uses: [...target.uses, ...source.uses] };
 }

@@ -82,8 +82,8 @@ export function scan(combination: Combination, identity: number | bigint, option
 }
 
 function checkArrays(type: ScalarName, out: unknown, values: unknown, exclusive: boolean): void {
-  if (needElementType(called, 'the results', out) !== type)
-    throw coded(new TypeError(`${called}: expected results of ${type}, the type of the values`));
+  const received = needElementType(called, 'the results', out);
+  if (received !== type) throw coded(new TypeError(`${called}: expected results of ${type}, the type of the values, received ${received}`));
   refuseGaps(`${called}: the values`, values, false);
   refuseGaps(`${called}: the results`, out, true);
   if (elementCountOf(out) !== elementCountOf(values)) {

@@ -14,6 +14,7 @@ import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
 import { bringsViews, takeViews, writePlainCall } from './written-call';
 import { now } from '../node/own-functions';
+import { raisedLater } from '../errors/raised-later';
 
 /** What a call resolves to: nothing, what it made, or a list if it made several. */
 export type CallResult = unknown;
@@ -134,11 +135,8 @@ class PlainCall implements Operation {
   }
 }
 
-/** The error is made when those who await the call are known, so that it gets their stack: see docs/decisions/0013. */
-async function explainLater(error: Error, call: ExplainedCall): Promise<never> {
-  await undefined;
-  await undefined;
-  throw explain(error, call);
+function explainLater(error: Error, call: ExplainedCall): Promise<never> {
+  return raisedLater(() => explain(error, call));
 }
 
 /**
@@ -230,7 +228,7 @@ const queued: Ending<KernelCall> = {
     if (!place) return;
     throw coded(
       new TypeError(
-        `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
+        `${where(place)}: enqueue and tune take arrays that are on the device (DeviceArray, CudaBuffer); DeviceArray.from() copies one there, as a call of the kernel does by itself`,
       ),
     );
   },
@@ -267,6 +265,7 @@ function givesResult({ bound }: KernelCall): boolean {
 /** Not while others settle: the user's code may run. Long lists, passed or made, get what the kernel wrote in slices. */
 async function resultLater(call: AwaitedCall): Promise<CallResult> {
   await undefined;
+  await undefined; // then an error shows who awaits the call: see raisedLater
   const { takeBacks, decodings } = call.bound!;
   await new Slices([...takeBacks, ...decodings]).finishInTurns(() => call.isWanted);
   giveBackLent(call);

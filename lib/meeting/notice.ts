@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { refused } from './place-in-job';
 import { isOpenToOthers } from './secret';
+import { makeFolder } from '../node/make-folder';
 
 /** What the first rank tells the others by a file that only their user can read: where it listens, and the key. */
 export interface Notice {
@@ -17,7 +18,7 @@ const mostBytes = 4096;
 /** Throws CudaError if others could read or replace what is in the folder. Makes it if it is not there. */
 export async function checkFolder(path: string): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const found = await lstat(folder);
   const isOurs = process.getuid === undefined || found.uid === process.getuid();
   if (!found.isDirectory() || !isOurs || isOpenToOthers(found)) {

@@ -108,7 +108,9 @@ export function givenMemory<D extends ElementType>(
   if (found.detached) throw coded(new TypeError(`DeviceArray.get: the ${describe(given)} is detached`));
   const bytes = length * elementBytes(dtype);
   if (found.bytes !== bytes)
-    throw coded(new RangeError(`DeviceArray.get: expected ${bytes} bytes for the elements, received ${found.bytes}`));
+    throw coded(
+      new RangeError(`DeviceArray.get: expected ${wanted} of ${length} elements as out, received one of ${(found.bytes / bytes) * length}`),
+    );
   return { result: given, view: found.view };
 }
 
@@ -118,7 +120,7 @@ export function elementsOnHost(data: unknown, dtype: ElementType, what: string):
   if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
   if (found) return unlessShort(elementsIn(found, dtype, what));
   if (Array.isArray(data)) return unlessShort(listedElements(data, dtype, what));
-  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}`));
+  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}${instead(data)}`));
 }
 
 /** The element type of the user's data. Throws TypeError for what has none. */
@@ -126,7 +128,7 @@ export function dtypeOfData(data: unknown, what: string): ElementType {
   const dtype = dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '');
   if (dtype) return dtype;
   if (Array.isArray(data)) return dtypeOfList(data, what);
-  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}`));
+  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}${instead(data)}`));
 }
 
 /** Memory that may hold anything. */
@@ -156,4 +158,13 @@ export function unlessShort(elements: HostElements): HostElements {
   if (conversion && isLong(done.view.byteLength, conversion.count)) return elements;
   if (conversion) doAtOnce(conversion);
   return done;
+}
+
+/** What is meant by data of another kind. */
+function instead(data: unknown): string {
+  if (data instanceof Set || data instanceof Map) return '; spread it into a list: [...values]';
+  if (typeof data === 'number') return '; one value goes into a list: [5]';
+  return /^(?:DeviceArray|CudaBuffer)$/.test(describe(data))
+    ? '; copy() makes a copy of an array that is on the device, and to(device) one on another'
+    : '';
 }

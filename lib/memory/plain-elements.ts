@@ -98,15 +98,16 @@ function rowsOf(list: readonly unknown[], what: string): Rows {
   const rows = shape
     .slice(0, -1)
     .reduce<readonly (readonly unknown[])[]>(
-      (lists, _, depth) => lists.flatMap((inner) => inner.map((item) => checkedRow(item, shape[depth + 1]!, what))),
+      (lists, _, depth) =>
+        lists.flatMap((inner, at) => inner.map((item, index) => checkedRow(item, shape[depth + 1]!, what, at * inner.length + index))),
       [itemsOf(list, what)],
     );
   return { shape, rows };
 }
 
-function checkedRow(item: unknown, length: number, what: string): readonly unknown[] {
+function checkedRow(item: unknown, length: number, what: string, row: number): readonly unknown[] {
   if (!Array.isArray(item))
-    throw coded(new TypeError(`${what}: expected lists of ${length} items side by side, received ${describe(item)}`));
+    throw coded(new TypeError(`${what}: expected lists of ${length} items side by side, received ${describe(item)} as row ${row}`));
   if (item.length === length) return itemsOf(item as readonly unknown[], what);
-  throw coded(new RangeError(`${what}: expected lists of ${length} items side by side, received one of ${item.length}`));
+  throw coded(new RangeError(`${what}: expected lists of ${length} items side by side, received one of ${item.length} as row ${row}`));
 }

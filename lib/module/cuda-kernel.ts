@@ -333,6 +333,7 @@ export class KernelFunction extends Function {
   }
 
   async tune(args: unknown[], options: TuneOptions = {}): Promise<TuneResult> {
+    const stack = callerStack(this.tune);
     const of = stateOf(this);
     checkTuneOptions(of.source.name, args, options);
     const compiled = of.compiled([...args]); // from here on, reading them runs no code of the user's
@@ -340,7 +341,9 @@ export class KernelFunction extends Function {
     const stream = streamOf(kernel, configuration);
     const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), compiled);
     const measure = () => fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
-    const result = await tunedBlock(kernel, configuration, compiled, options, measure);
+    const result = await tunedBlock(kernel, configuration, compiled, options, measure).catch((error: unknown) => {
+      throw calledAt(error, stack);
+    });
     of.settings.defaultBlock = result.block;
     return result;
   }

@@ -119,7 +119,7 @@ export class ModuleCore implements ModuleMembers {
     const site = callerStack(ModuleCore.compile);
     checkCompileOptions('CudaModule.compile', options);
     const context = contextOf(options);
-    const image = imageOfText(checkedText('CudaModule.compile', source), undefined, context, options);
+    const image = imageOfText(checkedText('CudaModule.compile', source, options), undefined, context, options);
     return whenReady(new ModuleCore(new LoadedImages(image, context, options, site, callerOf(ModuleCore.compile))), options.signal);
   }
 
@@ -262,11 +262,12 @@ export function contextOf(options: LoadOptions): CudaContext {
   return contextOn(options.device);
 }
 
-function checkedText(operation: string, source: unknown): string {
+function checkedText(operation: string, source: unknown, { link }: CompileOptions): string {
   const given = describe(source);
   if (typeof source !== 'string') {
     throw coded(new TypeError(`${operation}: expected the source as a string, received ${given}${insteadOf(source)}`));
   }
+  if (source.trim() === '' && !link?.length) throw coded(new TypeError(`${operation}: expected CUDA C++ as text, received an empty text`));
   if (!/^[^\s(){};]+\.(?:cuh?|cpp|cc|h|hpp|ptx|cubin|fatbin)$/.test(source)) return source;
   throw coded(new TypeError(`${operation}: expected CUDA C++ as text, received ${given}; CudaModule.loadFile(${given}) reads a file`));
 }
@@ -305,7 +306,7 @@ const CudaModule = class {
     const site = callerStack(CudaModule);
     checkCompileOptions('new CudaModule', options);
     const context = contextOf(options);
-    const image = imageOfText(checkedText('new CudaModule', source), undefined, context, options);
+    const image = imageOfText(checkedText('new CudaModule', source, options), undefined, context, options);
     const core = new ModuleCore(new LoadedImages(image, context, options, site, callerOf(CudaModule)));
     core.compileAhead();
     return kernelProperties(core) as never;

@@ -1,5 +1,6 @@
 import { promises, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { types } from 'node:util';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import type { CompileOptions } from '../compile/compile-options';
@@ -154,10 +155,12 @@ const linkedKinds = new Set(['ltoir', 'object', 'archive']);
 
 /** A file, by its extension: .cu is compiled, .ltoir .o .a are linked, the rest is loaded as it is. */
 export function* imageOfFile(path: string, context: CudaContext, options: CompileOptions): Steps<ImageSource> {
-  const content = yield* step(
-    () => readFileSync(path),
-    () => promises.readFile(path),
-  );
+  if (/\.(?:[cm]?[jt]sx?|json|md|txt)$/i.test(path)) {
+    throw coded(
+      new TypeError(`CudaModule.loadFile: expected a file of CUDA code (.cu, .ptx, .cubin, .fatbin, …), received ${describe(path)}`),
+    );
+  }
+  const content = yield* contentOf(path);
   const name = options.name ?? basename(path);
   const kind = kindOfFile(path);
   if (kind === 'cu') return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
@@ -167,6 +170,21 @@ export function* imageOfFile(path: string, context: CudaContext, options: Compil
     );
   const image = kind && linkedKinds.has(kind) ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
   return imageOfBytes(image, name);
+}
+
+/** The system's error does not say what was to be read, and that of a folder not even which. */
+function* contentOf(path: string): Steps<Buffer> {
+  try {
+    return yield* step(
+      () => readFileSync(path),
+      () => promises.readFile(path),
+    );
+  } catch (error) {
+    if (error instanceof Error || types.isNativeError(error)) {
+      error.message = `The module ${JSON.stringify(path)} cannot be read: ${error.message.replace(/, \w+(?: '.*')?$/s, '')}`;
+    }
+    throw error;
+  }
 }
 
 function asText(bytes: Uint8Array): string {

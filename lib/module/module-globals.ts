@@ -1,5 +1,6 @@
 import { managedProbe, probeExpression } from '../compile/type-probe';
 import { CudaError } from '../errors/cuda-error';
+import { didYouMean } from '../errors/did-you-mean';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceMemory } from '../memory/device-memory';
 import { type DType, dtypes } from '../memory/dtype';
@@ -16,7 +17,9 @@ export function moduleGlobal(modules: readonly LoadedImage[], name: string): Dev
     const found = variableOf(module, name);
     if (found) return found;
   }
-  throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, {
+  const names = modules.flatMap(({ lowered }) => Object.keys(lowered).flatMap((key) => /^&([\w:]+)$/.exec(key)?.[1] ?? []));
+  const known = didYouMean(name, names) || (names.length > 0 ? `; it has ${[...new Set(names)].join(', ')}` : '');
+  throw new CudaError(`The module has no variable ${name}${known || '.'} One that no kernel uses is dropped by the compiler.`, {
     code: 'CUDA_ERROR_NOT_FOUND',
     errno: 500,
   });

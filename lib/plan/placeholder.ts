@@ -64,8 +64,10 @@ function guard(prototype: object, more: readonly PropertyKey[] = []): object {
       if (allowed.has(key)) return Reflect.get(target, key, receiver) as unknown;
       if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as View, guarding);
       if (!isContents(key)) return undefined;
+      if (key === 'dispose' || key === Symbol.dispose)
+        return refuse("dispose() of an argument of a plan: it is the caller's, and later calls use it; dispose of it after the plan.");
       return refuse(
-        `${spelled(key)} of an array was read while the plan is recorded, before its contents exist: ` +
+        `${spelled(key)} of an array ${typeof key === 'symbol' ? 'were' : 'was'} read while the plan is recorded, before its contents exist: ` +
           'the device computes them later. Decide in a kernel, or return the array from the plan and look at it then.',
       );
     },

@@ -50,7 +50,7 @@ function integer(row: Scalar, { signed }: IntegerForm): ScalarValues<number | bi
     isOutOfRange: (value) => typeof value === 'number' || typeof value === 'bigint',
     expected(value) {
       const needsBigint = isWide && Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
-      return needsBigint ? 'a bigint for whole numbers over 2^53' : `a whole number from ${minimum} to ${maximum}`;
+      return needsBigint ? 'a bigint for whole numbers of 2^53 or more' : `a whole number from ${minimum} to ${maximum}`;
     },
     ...waysOfInteger(row, signed),
   };

@@ -6,11 +6,11 @@ interface Matched {
   message(): string;
 }
 
-/** What `expect` has after `expect.extend(matchers)`. */
-export interface Matchers {
+/** What `expect` has after `expect.extend(matchers)`. Not an interface, which would lack the index signature that Vitest asks for. */
+export type Matchers = {
   /** That numbers are close to others, as `assertClose` says. */
   toBeCloseInUlps(received: unknown, expected: unknown, closeness?: Closeness): Matched;
-}
+};
 
 /**
  * For `expect.extend` of Jest and Vitest: `expect(out).toBeCloseInUlps([0.25, 0.5], { ulps: 2 })`.

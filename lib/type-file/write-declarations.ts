@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
+import { makeFolder } from '../node/make-folder';
 import type { CompiledKernel } from './compiled-kernels';
 import { declarationFile } from './declaration-file';
 
@@ -8,7 +9,7 @@ export async function writeDeclarations(path: string, source: string, kernels: r
   const fromThere = relative(dirname(path), source).replaceAll('\\', '/');
   const { text, map } = declarationFile({ source: basename(source), file: basename(path), relative: fromThere }, kernels);
   if ((await isThere(path, text)) && (await isThere(`${path}.map`, map))) return false;
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   await writeFile(path, text);
   await writeFile(`${path}.map`, map);
   return true;

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readZip } from './read-zip';
+import { makeFolder } from '../node/make-folder';
 
 /** A wheel's name and its bytes. */
 export interface Wheel {
@@ -35,7 +36,7 @@ async function unpack({ name, bytes }: Wheel, folder: string): Promise<void> {
   for (const { path, data } of readZip(bytes)) {
     const target = targetOf(path, name, folder);
     if (target === undefined) continue;
-    await mkdir(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     await writeFile(target, data);
   }
 }

@@ -109,7 +109,9 @@ function toInt32(reader: Reader, value: Expression): Expression {
 
 function wholeOperands(reader: Reader, operator: string, ...operands: Expression[]): void {
   const wrong = operands.find(({ type }) => !isInteger(type));
-  if (wrong) throw reader.refuseAt(wrong.place, `${operator} is for whole numbers, and this is ${withArticle(wrong.type)}: write int32(…)`);
+  const power = operator === '^' ? ', or **, if a power is meant' : '';
+  if (wrong)
+    throw reader.refuseAt(wrong.place, `${operator} is for whole numbers, and this is ${withArticle(wrong.type)}: write int32(…)${power}`);
 }
 
 function bitType(left: ValueType, right: ValueType): ValueType {

@@ -7,9 +7,11 @@ import { cast, insideOf } from './convert';
 import { cudaCall } from './cuda-call';
 import { deviceCall } from './device-call';
 import { mathCall } from './math-call';
+import { meantBy, nearMember } from './other-names';
 import { pathOf } from './path';
 import type { Read } from './read-value';
 import type { Reader } from './reader';
+import { foreignRoot, unsupported } from './unsupported';
 
 /** A call of a device function, a cast, or a function of `Math` or `cuda`. */
 export function call(reader: Reader, node: CallExpression, read: Read): Expression {
@@ -38,7 +40,7 @@ function callOfPath(reader: Reader, node: CallExpression, path: readonly string[
     if (base === 'isNaN' || base === 'isFinite') return mathCall(reader, node, base, args, read);
   }
   if (base === 'Number' && (name === 'isNaN' || name === 'isFinite')) return mathCall(reader, node, name, args, read);
-  throw reader.refuse(node, unknownFunction(path));
+  throw reader.refuse(node, unknownFunction(reader, path));
 }
 
 function castCall(reader: Reader, node: Node, type: ScalarName, args: readonly Syntax[], read: Read): Expression {
@@ -62,17 +64,21 @@ function methodHint(callee: Node): string {
   if (callee.type !== 'MemberExpression') return 'only functions that have a name can be called in a kernel';
   const { property } = callee as unknown as { property: { name?: string } };
   const name = property.name ?? '';
+  const foreign = foreignRoot(callee);
+  if (foreign) return unsupported(foreign);
   if (/^(?:map|forEach|reduce|filter|some|every|find|fill)$/.test(name))
     return `arrays have no ${name} in a kernel: write a loop over the index`;
   return `there are no methods in a kernel: ${name} cannot be called; a kernel can call functions of Math and cuda, and those in the option link`;
 }
 
-function unknownFunction(path: readonly string[]): string {
+function unknownFunction(reader: Reader, path: readonly string[]): string {
   const name = path.join('.');
   const [last = ''] = path.slice(-1);
   if (path.length === 1 && isOfCuda(name)) return `${name} is not known in the kernel: write cuda.${name}`;
   if (path.length === 1 && typeof (Math as unknown as Record<string, unknown>)[name] === 'function')
     return `${name} is not known in the kernel: write Math.${name}`;
+  const meant = path.length === 1 ? meantBy(name) : undefined;
+  if (meant) return `${name} is not known in the kernel: ${meant}`;
   if (path[0] === 'console') return `${name}: a kernel prints nothing; write into an array, or run it with kernel.simulate()`;
   if (/^(?:parseInt|parseFloat|Number|BigInt|String)$/.test(path[0]!))
     return `${name} is not available in a kernel: cast with int32(x), float32(x) or another type`;
@@ -80,6 +86,8 @@ function unknownFunction(path: readonly string[]): string {
     const meant = isOfCuda(path[1]!) ? `: ${path[0]} is not cuda of cuda-ffi` : '';
     return `${name} is not known in the kernel, which can call functions of Math and cuda, and those in the option link${meant}`;
   }
+  if (reader.isItself(name)) return `${name} calls itself, and there is no recursion in a kernel: write a loop`;
+  const near = nearMember(name);
   const renamed = last.length <= 2 ? '. If a minifier has renamed a cast such as int32, write cuda.int32(…)' : '';
-  return `${name} is not known in the kernel: make it with cuda.device or declareDevice, and name it in the option link: { ${name} }${renamed}`;
+  return `${name} is not known in the kernel: ${near ? `${near} If not, ` : ''}make it with cuda.device or declareDevice, and name it in the option link: { ${name} }${renamed}`;
 }

@@ -1,10 +1,12 @@
 import type { CallExpression, Expression as Syntax } from 'acorn';
 import type { Expression } from '../program/parts';
 import { bytesOf, isInteger, promoted, type ScalarName, settled } from '../program/value-type';
+import { isOfCuda } from '../cuda-names';
 import { atomicCall } from './atomic-call';
 import type { Read } from './read-value';
 import { cast, concrete, converted, withArticle } from './convert';
 import { literal } from '../program/literal';
+import { nearMember } from './other-names';
 import type { Reader } from './reader';
 
 const allLanes = 0xffffffff;
@@ -41,8 +43,10 @@ export function cudaCall(reader: Reader, node: CallExpression, path: readonly st
 
 function cudaHint(name: string): string {
   if (/^(?:shared|local)\b/.test(name)) return `cuda.${name} is for declarations: const tile = cuda.shared.array([16, 16], 'float32')`;
-  if (/^(?:sync|threadFence)/.test(name)) return `cuda.${name} returns no value: write it as a statement`;
+  if (/^(?:sync|threadFence)/.test(name) && isOfCuda(name)) return `cuda.${name} returns no value: write it as a statement`;
   if (name === 'fromBuffer') return 'cuda.fromBuffer(x) is for arguments of functions that take a pointer';
+  const near = nearMember(name);
+  if (near) return `there is no cuda.${name}: ${near}`;
   return `there is no cuda.${name}: there are threadIdx, blockIdx, blockDim, gridDim, grid, gridSize, syncThreads, shared, local, atomic, shfl…, ballot, any, all, fma, popc`;
 }
 

@@ -57,6 +57,8 @@ function declaration(reader: Reader, declarator: VariableDeclarator, mayBeConsta
     reader.scope.declare(id.name, { kind: 'path', name: id.name, path });
     return [];
   }
+  if (!init && !reader.uses.reassigned.has(id.start))
+    throw reader.refuse(id, `${id.name} never gets a value, and would be undefined: write let ${id.name} = 0`);
   const value = init ? expression(reader, init) : undefined;
   if (!isConstant || !value) return [declared(reader, id, id.name, value, isConstant)];
   return constant(reader, id, value);

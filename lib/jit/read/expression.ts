@@ -22,10 +22,11 @@ import { concrete, converted, withArticle } from './convert';
 import { literal } from '../program/literal';
 import { element, lengthOf } from './element';
 import { weakLiteral } from './fold';
-import { pathOf } from './path';
+import { nearMember } from './other-names';
+import { namesOf, pathOf } from './path';
 import type { Reader } from './reader';
 import { specialValue } from './special-value';
-import { unsupported } from './unsupported';
+import { foreignRoot, unsupported } from './unsupported';
 
 type AnySyntax = Syntax | PrivateIdentifier | Super;
 
@@ -138,7 +139,8 @@ function unknownName(reader: Reader, name: string): string {
   const known = reader.scope.names;
   const close = known.find((other) => other.toLowerCase() === name.toLowerCase());
   if (isOfCuda(name)) return `${name} is not known in the kernel: write cuda.${name}`;
-  const hint = close ? `did you mean ${close}?` : `pass it as an argument, or name it in the option capture: { ${name} }`;
+  const near = close ? `did you mean ${close}?` : nearMember(name);
+  const hint = near ?? `pass it as an argument, or name it in the option capture: { ${name} }`;
   return `${name} is not known in the kernel, which cannot see variables outside it: ${hint}`;
 }
 
@@ -152,15 +154,21 @@ function member(reader: Reader, node: MemberExpression): Expression {
 function special(reader: Reader, node: Node, path: readonly string[] | undefined): Expression {
   const value = path && specialValue(reader, node, path);
   if (value) return value;
-  throw reader.refuse(node, memberHint(path));
+  const foreign = foreignRoot(node);
+  throw reader.refuse(node, foreign ? unsupported(foreign) : memberHint(path, namesOf(node as Syntax) ?? []));
 }
 
-function memberHint(path: readonly string[] | undefined): string {
+function memberHint(path: readonly string[] | undefined, written: readonly string[]): string {
   if (!path) return 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
   if (path[0] === 'Math') return `Math.${path[1] ?? ''} is not a value in a kernel`;
-  if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is not a value: expected a member such as cuda.threadIdx.x, or a call`;
+  if (path[0] === 'cuda') {
+    const near = isOfCuda(path[1] ?? '') ? undefined : nearMember(path[1] ?? '');
+    return `cuda.${path.slice(1).join('.')} is not a value: ${near ?? 'expected a member such as cuda.threadIdx.x, or a call'}`;
+  }
   if (isOfCuda(path[0]!)) return `${path.join('.')} is not known in the kernel: write cuda.${path.join('.')}`;
   if (path.length > 1 && isOfCuda(path[1]!)) return `${path.join('.')} is not known in the kernel: ${path[0]} is not cuda of cuda-ffi`;
+  const near = nearMember(written[0] ?? '');
+  if (near) return `${written.join('.')} is not known in the kernel: ${near}`;
   return `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`;
 }
 

@@ -15,11 +15,13 @@ export interface Outside {
   exportedAs(name: string): string | undefined;
   /** The names in `link` and `capture` by the variables that are passed: `{ mul: e }` is what a minifier makes of `{ mul }`. */
   readonly passed: ReadonlyMap<string, string>;
+  /** The variable that what is made of the function is assigned to. */
+  readonly declared: string | undefined;
 }
 
 type Meaning = readonly string[] | 'another' | undefined;
 
-const nothing: Outside = { meaningOf: () => undefined, exportedAs: () => undefined, passed: new Map() };
+const nothing: Outside = { meaningOf: () => undefined, exportedAs: () => undefined, passed: new Map(), declared: undefined };
 
 /** Files in which something was looked up; a bundle may be large, and hold many kernels. */
 const parsed = new Map<string, Program | undefined>();
@@ -37,6 +39,9 @@ export function outsideOf(source: FunctionSource): Outside {
     get passed() {
       return look().passed;
     },
+    get declared() {
+      return look().declared;
+    },
   };
 }
 
@@ -51,7 +56,14 @@ function lookIn(text: string, offset: number): Outside {
     meaningOf: (name) => meaningIn(around, name) ?? (name === cuda ? ['cuda'] : undefined),
     exportedAs: (name) => exportedCast(program, name),
     passed: given?.type === 'ObjectExpression' ? passedIn(given) : new Map(),
+    declared: declaredAs(around),
   };
+}
+
+/** Of `const fact = cuda.device(…, (n) => …)`: fact. */
+function declaredAs(around: readonly Node[]): string | undefined {
+  const declarator = around.at(-3) as (Node & { readonly id: Pattern }) | undefined;
+  return declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier' ? declarator.id.name : undefined;
 }
 
 function offsetIn(text: string, { start }: FunctionSource): number {

@@ -35,7 +35,8 @@ function knownByMembers(reader: Reader, names: readonly string[]): readonly stri
   return cast === undefined ? names.slice(1) : [cast];
 }
 
-function namesOf(node: Expression | Super): string[] | undefined {
+/** The names as they are written. */
+export function namesOf(node: Expression | Super): string[] | undefined {
   if (node.type === 'Identifier') return [node.name];
   if (node.type !== 'MemberExpression' || node.computed) return undefined;
   return ofMember(node);

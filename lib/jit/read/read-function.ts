@@ -91,7 +91,10 @@ function bodyOf(reader: Reader, { body }: FunctionNode): readonly Statement[] {
 
 function readParameters(reader: Reader, node: FunctionNode, { parameters }: Signature): (Variable | ArrayVariable)[] {
   if (node.params.length !== parameters.length) {
-    throw reader.refuse(node, `the function has ${node.params.length} parameters, and its signature has ${parameters.length}`);
+    throw reader.refuse(
+      node,
+      `the function has ${node.params.length} parameter${node.params.length === 1 ? '' : 's'}, and its signature has ${parameters.length}`,
+    );
   }
   return node.params.map((pattern, index) => readParameter(reader, pattern, parameters[index]!));
 }

@@ -63,6 +63,11 @@ export class Reader {
     this.scope = scope;
   }
 
+  /** Whether a name is the function's own: that in its text, or of the variable that it is assigned to. */
+  isItself(name: string): boolean {
+    return this.outside.declared === name || /^\(?(?:async )?function\s+([\w$]+)/.exec(this.source.text)?.[1] === name;
+  }
+
   /** What a statement is read as. As long as types are missing, one may be refused though it is right: it is read again later. */
   unlessRefused<Result>(read: () => Result[]): Result[] {
     try {

@@ -1,4 +1,4 @@
-import type { Node } from 'acorn';
+import type { Literal, MemberExpression, Node } from 'acorn';
 
 const sentences: Readonly<Record<string, string>> = {
   ArrayExpression: 'there are no new arrays in a kernel: use cuda.local.array(shape, type) or cuda.shared.array(shape, type)',
@@ -25,7 +25,8 @@ const sentences: Readonly<Record<string, string>> = {
   SwitchStatement: 'there is no switch in a kernel: write if … else if … else',
   TaggedTemplateExpression: 'there are no strings in a kernel',
   TemplateLiteral: 'there are no strings in a kernel',
-  ThisExpression: 'there is no this in a kernel: pass what the kernel needs as arguments',
+  ThisExpression:
+    'there is no this in a kernel: pass what it needs as arguments; the number of its thread is cuda.grid(1), or cuda.threadIdx.x',
   ThrowStatement: 'a kernel cannot throw: write a value into an array that reports the failure',
   TryStatement: 'there is no try in a kernel: nothing is thrown there',
   WithStatement: 'there is no with in a kernel',
@@ -35,4 +36,13 @@ const sentences: Readonly<Record<string, string>> = {
 /** What to do instead of a piece of JavaScript that has no meaning in a kernel. */
 export function unsupported({ type }: Node): string {
   return sentences[type] ?? `a kernel has no ${type}`;
+}
+
+/** What `this.x` or `"text".length` begins with, if that has no meaning in a kernel. */
+export function foreignRoot(node: Node): Node | undefined {
+  let root = node;
+  while (root.type === 'MemberExpression') root = (root as MemberExpression).object;
+  if (root === node || root.type === 'CallExpression') return undefined;
+  const isText = root.type === 'Literal' && typeof (root as Literal).value === 'string';
+  return isText ? { ...root, type: 'TemplateLiteral' } : Object.hasOwn(sentences, root.type) ? root : undefined;
 }

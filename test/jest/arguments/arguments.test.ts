@@ -203,7 +203,7 @@ describe('wrong calls', () => {
 
   test('enqueue takes no host arrays', async () => {
     expect((await failure(async () => mod.saxpy.enqueue(2, x, y, x, 3))).message).toContain(
-      'argument 2 (x): enqueue takes arrays that are on the device',
+      'argument 2 (x): enqueue and tune take arrays that are on the device',
     );
   });
 });

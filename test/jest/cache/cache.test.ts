@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { CudaModule } from '../../../lib';
 import { native } from '../../../lib/native/environment';
-import { root, runNode } from '../helpers/run-node';
+import { node, root, runNode } from '../helpers/run-node';
 import { temporaryFolder } from '../helpers/temporary-folder';
 
 const folder = temporaryFolder();
@@ -337,4 +337,48 @@ test('concurrent requests for one source compile once', async () => {
   const options = { cache: false, onProgress: (progress: { stage: string }) => void (compiles += Number(progress.stage === 'compiling')) };
   await Promise.all(Array.from({ length: 5 }, () => CudaModule.compile(source, options)));
   expect(compiles).toBe(1);
+});
+
+describe('a folder that cannot be made', () => {
+  const program = `const mod = await cuda.CudaModule.compile('__global__ void f(int* x) { *x = 3; }');
+    const x = new Int32Array(1);
+    await mod.f(x);
+    console.log(x[0]);`;
+
+  test.each([
+    ['below /proc', () => '/proc/cuda-ffi/cache', /The cache in \/proc\/cuda-ffi\/cache is not used: ENOENT/],
+    [
+      'a file',
+      () => {
+        writeFileSync(join(folder, 'file'), '');
+        return join(folder, 'file');
+      },
+      /The cache in .*file is not used: EEXIST: file already exists/,
+    ],
+    [
+      'below a file',
+      () => {
+        writeFileSync(join(folder, 'another'), '');
+        return join(folder, 'another', 'x');
+      },
+      /The cache in .*another\/x is not used: this process cannot inspect it .ENOTDIR/,
+    ],
+  ])('%s: the program runs, with one warning', async (_, cache, warning) => {
+    const { stdout, stderr, status } = await runNode(program, { environment: { CUDA_FFI_CACHE_DIR: cache() } });
+    expect({ stdout, status }).toEqual({ stdout: '3\n', status: 0 });
+    expect(stderr).toMatch(warning);
+    expect(stderr.match(/The cache in/g)).toHaveLength(1);
+  });
+
+  test('the doctor says why', async () => {
+    const { stdout } = await node([join(root, 'dist/lib/cli/main.js'), 'doctor'], { environment: { CUDA_FFI_CACHE_DIR: '/proc/x' } });
+    expect(stdout).toMatch(/cache: ENOENT/);
+  });
+});
+
+test('folders are made one at a time: Node 20 does not return from some places otherwise', () => {
+  const makers = readdirSync(join(root, 'lib'), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts') && /\bmkdir(?:Sync)?\(/.test(readFileSync(join(root, 'lib', file), 'utf8')));
+  expect(makers).toEqual([join('node', 'make-folder.ts')]);
 });

@@ -51,7 +51,7 @@ describe('the command line', () => {
   ])('%j is wrong use: 2, and the usage on stderr', async (args) => {
     const { status, stdout, stderr } = await inFolder(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain('Usage: cuda-ffi');
+    expect(stderr).toMatch(/^Usage: cuda-ffi|--help says how it is used\.$/m);
   });
 });
 
@@ -137,7 +137,7 @@ describe('run', () => {
   });
 
   test.each([
-    [['negative', 'zeros:1', '7', '--frobnicate'], "Unknown option '--frobnicate'"],
+    [['negative', 'zeros:1', '7', '--frobnicate'], 'there is no option --frobnicate; there are --'],
     [['negative', 'zeros:1', '7', '--block'], "Option '--block <value>' argument missing"],
     [['negative', 'zeros:1', '7', '--block', '1,x'], 'expected 1 to 3 whole numbers, received 1,x'],
     [['negative', 'zeros:1', '7', '--shared-memory', '1,2'], 'expected a whole number, received 1,2'],

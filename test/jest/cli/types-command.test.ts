@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { node, root } from '../helpers/run-node';
 import { project } from '../helpers/user-project';
 
@@ -228,9 +229,11 @@ describe('errors', () => {
 
   test.each([
     [['types'], 'expected a file'],
-    [['types', '--wrong', 'k.cu'], "Unknown option '--wrong'"],
+    [['types', '--wrong', 'k.cu'], 'there is no option --wrong; there are --'],
     [['types', '--out', 'made', 'a/k.cu', 'b/k.cu'], 'Two files would both be written to'],
-    [['nonsense'], 'Usage: cuda-ffi <command>'],
+    [['nonsense'], 'there is no command nonsense; there are doctor, compile, '],
+    [['comple'], 'there is no command comple; did you mean compile?'],
+    [['cache', '--clean'], 'there is no option --clean; did you mean --clear?'],
     [[], 'Usage: cuda-ffi <command>'],
   ])('%j is a wrong use', async (args, message) => {
     const ended = await node([main, ...args]);
@@ -242,4 +245,15 @@ describe('errors', () => {
     expect((await node([main, '--help'])).stdout).toMatch(/types +write the TypeScript types/);
     expect(await node([main, 'types', '--help'])).toMatchObject({ status: 0, stderr: '' });
   });
+});
+
+test.each([
+  ['types', 'check.mjs', 'check.mjs: expected a source in CUDA C++, such as kernels.cu\n'],
+  ['compile', 'k.fatbin', 'k.fatbin: expected a source in CUDA C++, such as kernels.cu; CudaModule.loadFile() loads what is compiled\n'],
+])('%s of %s says what it takes', async (command, name, text) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cuda-ffi-other-')), name);
+  writeFileSync(file, 'export const x = 1;');
+  const { status, stderr } = await node([main, command, file]);
+  rmSync(dirname(file), { recursive: true });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${dirname(file)}/${text}` });
 });

@@ -1,6 +1,7 @@
 // Every error shows the line of the program that made the mistake, first: files of the package would hide it.
-import { CudaBuffer, CudaContext, CudaDataType, CudaEvent, CudaModule, CudaTexture, DeviceArray, input, Library, managed, pinned, Struct } from '../../../lib'; // prettier-ignore
+import { CudaBuffer, CudaContext, CudaDataType, CudaEvent, CudaModule, cudaPlan, CudaTexture, DeviceArray, input, Library, managed, pinned, Struct } from '../../../lib'; // prettier-ignore
 import { failureOf } from '../helpers/failure-of';
+import { runNode } from '../helpers/run-node';
 
 const source = `
   struct Inner { float x; };
@@ -65,6 +66,11 @@ const mistakes: Record<string, () => unknown> = {
     const name = `later${Date.now()}`;
     return (new CudaModule(`__global__ void ${name}(int n) {}` as string) as any)[name]('no');
   },
+  'an argument inside a plan': () => cudaPlan(async (a: any) => mod.add(a, 'n'))(DeviceArray.zeros([4], 'float32') as never),
+  'a result that cannot be written back': async () => {
+    const item = { inner: [{ x: 1 }, { x: 2 }], get n() { return 3; } }; // prettier-ignore
+    await mod.take([item]);
+  },
   'a source that is not text': () => CudaModule.compile(3 as never),
   'an image': () => CudaModule.load(3 as never),
 };
@@ -90,4 +96,15 @@ test('what a getter of the user throws, and a mistake inside of one, keep its fr
   const inner = await failureOf(() => mod.take([{ get inner() { throw new Error('mine'); }, n: 1 }])); // prettier-ignore
   expect(inner.message).toBe('mine');
   expect(inner.stack).toContain('caller-stack.test.ts');
+});
+
+test('a collective that the other rank does not take part in shows the line that awaits it', async () => {
+  const { stdout } = await runNode(
+    `const comms = await cuda.Communicator.all(cuda.CudaDevice.list(), { timeout: 1 });
+     async function mine() { await comms[0].allReduce(cuda.DeviceArray.zeros([1], 'int32', { device: comms[0].device })); }
+     await mine().catch((error) => console.log(error.stack));
+     process.exit();`,
+    { environment: { CUDA_FFI_SOFTWARE_DEVICES: '2', CUDA_FFI_DEVICE: 'software' } },
+  );
+  expect(stdout).toMatch(/^CudaError: Rank 0 waited 1 s in allReduce.*\n\s+at async mine \(\[eval\]/);
 });

@@ -4,6 +4,7 @@ import { CudaModule } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 import { calls } from './fixtures/mistakes/calls';
 import { graphs } from './fixtures/mistakes/graphs';
+import { kernels } from './fixtures/mistakes/kernels';
 import { memory, order } from './fixtures/mistakes/memory';
 import { source } from './fixtures/mistakes/mistake';
 import { modules } from './fixtures/mistakes/modules';
@@ -25,6 +26,7 @@ describe.each([
   ['memory', memory],
   ['order', order],
   ['graphs and kernels in JavaScript', graphs],
+  ['kernels written as elsewhere', kernels],
 ])('%s', (_, mistakes) => {
   test.each(mistakes)('$title', async ({ make, code, says }) => {
     const error = await failureOf(async () => make(mod));

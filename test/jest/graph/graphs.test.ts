@@ -409,9 +409,13 @@ describe('what is refused', () => {
     ['no memory', () => new CudaGraph().addMemset({} as never, 1), /expected a DeviceArray or a CudaBuffer/],
     ['no function', () => new CudaGraph().addHost(5 as never), /expected a function, received 5/],
     ['no list', () => new CudaGraph().addEmpty({ dependsOn: 5 as never }), /expected a list of nodes of this graph, received 5/],
-    ['a node of another graph', () => new CudaGraph().addEmpty({ dependsOn: [new CudaGraph().addEmpty()] }), /received GraphNode/],
+    ['a node of another graph', () => new CudaGraph().addEmpty({ dependsOn: [new CudaGraph().addEmpty()] }), /is a node of another graph/],
     ['empty arrays', () => new CudaGraph().addMemset(DeviceArray.empty([0], 'int8'), 1), /there is nothing for a node to do/],
-    ['too much', () => new CudaGraph().addMemcpy(CudaBuffer.alloc(4), CudaBuffer.alloc(8)), /8 bytes do not fit in 4 bytes/],
+    [
+      'too much',
+      () => new CudaGraph().addMemcpy(CudaBuffer.alloc(4), CudaBuffer.alloc(8)),
+      /received 8 bytes as the source, and the destination has 4/,
+    ],
   ])('%s', async (_, body, message) => {
     await mod.add(new Int32Array(1), 0);
     expect(String(await failureOf(body))).toMatch(message);

@@ -93,7 +93,7 @@ describe('options of a compile', () => {
       await mod.arch(x);
       expect(x[0]).toBe(seen);
     }
-    const error = await failureOf(() => CudaModule.compile('', { arch: 'compute_1' }));
+    const error = await failureOf(() => CudaModule.compile('__device__ int x;', { arch: 'compute_1' }));
     expect(error.code).toBe('ERR_CUDA_COMPILER');
     expect(error.message).toContain('--gpu-architecture');
   });

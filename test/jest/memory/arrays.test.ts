@@ -218,8 +218,8 @@ describe('lists', () => {
   });
 
   test.each<[unknown, object, string]>([
-    [[[1, 2], [3]], { dtype: 'int8' }, 'DeviceArray.from: expected lists of 2 items side by side, received one of 1'], // prettier-ignore
-    [[[1, 2], 3], { dtype: 'int8' }, 'DeviceArray.from: expected lists of 2 items side by side, received 3'],
+    [[[1, 2], [3]], { dtype: 'int8' }, 'DeviceArray.from: expected lists of 2 items side by side, received one of 1 as row 1'], // prettier-ignore
+    [[[1, 2], 3], { dtype: 'int8' }, 'DeviceArray.from: expected lists of 2 items side by side, received 3 as row 1'],
     [[1, [2]], { dtype: 'int8' }, 'DeviceArray.from: expected a whole number from -128 to 127 for int8, received Array'],
     [[300], { dtype: 'int8' }, 'DeviceArray.from: expected a whole number from -128 to 127 for int8, received 300'],
     [

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "software_device/execute/control/calls.hpp"
+#include "software_device/execute/observe/observed_code.hpp"
 #include "software_device/execute/state/frames.hpp"
 
 namespace cuda_ffi::software {
@@ -20,10 +21,12 @@ class StackNeed {
     const auto [place, added] = known_.try_emplace(&function, std::nullopt);
     if (!added) return place->second;  // none while it is being computed: then it recurses
     std::uint64_t most = 0;
-    for (const Insn& insn : function.code) {
-      if (insn.run == call_indirect) return std::nullopt;
-      if (insn.run != call_direct) continue;
-      const auto& callee = *reinterpret_cast<const DecodedFunction*>(insn.immediate);
+    for (std::size_t k = 0; k < function.code.size(); ++k) {
+      const Handler run = own_handler(function, k);
+      if (run == call_indirect) return std::nullopt;
+      if (run != call_direct) continue;
+      const auto& callee =
+          *reinterpret_cast<const DecodedFunction*>(function.code[k].immediate);
       const auto further = of(callee, depth + 1);
       if (!further) return std::nullopt;
       most = std::max(most, kCallBytes + callee.local_bytes + *further);

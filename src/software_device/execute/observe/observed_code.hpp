@@ -29,6 +29,12 @@ struct ObservedCode {
   std::vector<ObservedInsn> insns;  // as DecodedFunction::code
 };
 
+// The handler that an instruction was decoded to, whether or not it is observed.
+inline Handler own_handler(const DecodedFunction& function, std::size_t index) {
+  return function.observed != nullptr ? function.observed->insns[index].run
+                                      : function.code[index].run;
+}
+
 CUDA_FFI_HANDLER(run_observed);
 
 }  // namespace cuda_ffi::software

@@ -1,0 +1,54 @@
+import { didYouMean } from '../errors/did-you-mean';
+
+/** Any text: it is checked where it is read, or is a path. */
+const any = undefined;
+const switched = ['0', '1'] as const;
+
+/** Every variable of the environment that the package and the software device read, without `CUDA_FFI_`, and what this file checks of it. */
+export const variables: Readonly<Record<string, readonly string[] | undefined>> = {
+  ADDON: any,
+  CACHE_DIR: any,
+  COMMUNICATOR: any,
+  DEVICE: any,
+  DRIVER: any,
+  LAUNCH_THREAD: ['auto', 'off', 'always'],
+  MEETING: any,
+  NCCL: any,
+  NVJITLINK: any,
+  NVRTC: any,
+  NVTX: any,
+  PERF: switched,
+  SECRET: any,
+  SECRET_FILE: any,
+  SOFTWARE_CC: any,
+  SOFTWARE_CHECK: any,
+  SOFTWARE_DEVICES: any,
+  SOFTWARE_ISA: any,
+  SOFTWARE_MEMORY: any,
+  SOFTWARE_REPORT: any,
+  SOFTWARE_THREADS: any,
+  SOFTWARE_TIMEOUT_MS: any,
+  SOFTWARE_TRANSLATE: any,
+  TEST_SEED: any,
+  TRACE: any,
+  TRACE_LEAKS: switched,
+};
+
+const prefix = 'CUDA_FFI_';
+
+/** Warns of values that nothing understands, and of names that are close to a variable's. Others of this prefix may be the program's own. */
+export function checkVariables(environment: NodeJS.ProcessEnv = process.env): void {
+  for (const [name, value] of Object.entries(environment)) {
+    const objection = name.startsWith(prefix) && value ? objectionTo(name.slice(prefix.length), value) : undefined;
+    if (objection) process.emitWarning(objection, { type: 'CudaWarning', code: 'CUDA_FFI_VARIABLE' });
+  }
+}
+
+function objectionTo(name: string, value: string): string | undefined {
+  if (Object.hasOwn(variables, name)) {
+    const taken = variables[name];
+    return taken?.includes(value) === false ? `${prefix}${name}=${value} is ignored: expected ${taken.join(', ')}` : undefined;
+  }
+  const meant = /^; did you mean (\w+)\?$/.exec(didYouMean(name, Object.keys(variables)))?.[1];
+  return meant && `There is no variable ${prefix}${name}; did you mean ${prefix}${meant}?`;
+}

@@ -1,0 +1,139 @@
+// CUDA_FFI_COVERAGE: which lines of kernels have run, as gcov says of the same lines on the host, and where test runners find it.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, root } from '../helpers/run-node';
+import { temporaryFolder } from '../helpers/temporary-folder';
+
+const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software';
+const hasGcov = (() => {
+  try {
+    return Boolean(execFileSync('gcov', ['--version']));
+  } catch {
+    return false;
+  }
+})();
+const onlySoftware = onSoftware ? describe : describe.skip;
+const kernels = Array.from({ length: 20 }, (_, index) => `k${index + 1}`);
+const threads = 32;
+
+/** Hits by line, where there is code. */
+type Lines = Map<number, number>;
+
+function folderWithSource(): string {
+  const folder = realpathSync(temporaryFolder());
+  copyFileSync(join(__dirname, 'fixtures/covered.cu'), join(folder, 'covered.cu'));
+  return folder;
+}
+
+const program = (calls: string) => `
+  const { CudaModule } = require(${JSON.stringify(root)});
+  CudaModule.loadFile('covered.cu').then(async (mod) => { ${calls} });`;
+const callAll = `for (const name of ${JSON.stringify(kernels)}) await mod.kernel(name).with({ grid: 1, block: ${threads} })(new Int32Array(64), 12);`;
+
+function linesOf(lcov: string, file: string): Lines {
+  const record = lcov.split('end_of_record\n').find((one) => one.includes(`SF:${file}\n`))!;
+  return new Map([...record.matchAll(/^DA:(\d+),(\d+)$/gm)].map(([, line, hits]) => [Number(line), Number(hits)]));
+}
+
+function gcovOf(folder: string): Lines {
+  const calls = kernels.map((name) => `{ int x[64] = {}; for (threadIdx.x = 0; threadIdx.x < ${threads}; ++threadIdx.x) ${name}(x, 12); }`);
+  writeFileSync(
+    join(folder, 'host.cpp'),
+    `struct { unsigned x; } threadIdx;\n#define KERNEL static void\n#define DEVICE static\n#include "covered.cu"\nint main() { ${calls.join('\n')} }\n`,
+  );
+  execFileSync('g++', ['--coverage', '-O0', '-o', 'host', 'host.cpp'], { cwd: folder });
+  execFileSync('./host', { cwd: folder });
+  execFileSync('gcov', [readdirSync(folder).find((name) => name.endsWith('.gcda'))!], { cwd: folder });
+  const rows = readFileSync(join(folder, 'covered.cu.gcov'), 'utf8').split('\n');
+  const counted = rows.map((row) => /^\s*(\d+|#####)\*?:\s*(\d+):/.exec(row)).filter((match) => match !== null);
+  return new Map(counted.map(([, hits, line]) => [Number(line), hits === '#####' ? 0 : Number(hits)]));
+}
+
+onlySoftware('coverage', () => {
+  (hasGcov ? test : test.skip)('of 20 kernels, line by line, equals what gcov says of them on the host', async () => {
+    const folder = folderWithSource();
+    const ended = await node(['-e', program(callAll)], { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'coverage' } });
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    const ours = linesOf(readFileSync(join(folder, 'coverage/lcov.info'), 'utf8'), join(folder, 'covered.cu'));
+    const theirs = gcovOf(folder);
+    const source = readFileSync(join(folder, 'covered.cu'), 'utf8').split('\n');
+    const both = [...theirs].filter(([line]) => ours.has(line));
+    const differ = both.filter(([line, hits]) => hits > 0 !== ours.get(line)! > 0);
+    expect(differ.map(([line]) => `${line}: ${source[line - 1]}`)).toEqual([]);
+    const onlyTheirs = [...theirs].filter(([line]) => !ours.has(line)).map(([line]) => source[line - 1]!.trim());
+    expect(onlyTheirs.filter((text) => !/^(KERNEL|DEVICE|\})/.test(text))).toEqual([]);
+    const onlyOurs = [...ours].filter(([line]) => !theirs.has(line)).map(([line]) => source[line - 1]!.trim());
+    expect(onlyOurs.filter((text) => !/^(break;|continue;|out:|goto out;|\})/.test(text))).toEqual([]);
+    expect(both.length).toBeGreaterThan(90);
+  });
+
+  test('functions and branches', async () => {
+    const folder = folderWithSource();
+    await node(['-e', program(callAll)], { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'coverage' } });
+    const lcov = readFileSync(join(folder, 'coverage/lcov.info'), 'utf8');
+    expect(lcov).toMatch(/^FNDA:0,never\(int\)$/m);
+    expect(lcov).toMatch(/^FNDA:32,k1$/m);
+    const line = readFileSync(join(folder, 'covered.cu'), 'utf8').split('\n').indexOf('  if (i < n)') + 1;
+    const arms = [...lcov.matchAll(new RegExp(`^BRDA:${line},0,[01],(\\d+)$`, 'gm'))].map(([, hits]) => Number(hits));
+    expect(arms.sort((one, other) => one - other)).toEqual([12, 20]);
+    const file = (JSON.parse(readFileSync(join(folder, 'coverage/coverage-final.json'), 'utf8')) as Record<string, { s: object; b: object }>)[
+      join(folder, 'covered.cu')
+    ]!;
+    expect(Object.keys(file.s).length).toBeGreaterThan(90);
+    expect(Object.values(file.b)).toContainEqual(expect.arrayContaining([12, 20]));
+  });
+
+  test('a module whose kernels never run is all uncovered', async () => {
+    const folder = folderWithSource();
+    await node(['-e', program('')], { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'coverage' } });
+    const lines = linesOf(readFileSync(join(folder, 'coverage/lcov.info'), 'utf8'), join(folder, 'covered.cu'));
+    expect(lines.size).toBeGreaterThan(90);
+    expect([...lines.values()].every((hits) => hits === 0)).toBe(true);
+  });
+
+  test('two processes and a worker are one whole', async () => {
+    const folder = folderWithSource();
+    const environment = { CUDA_FFI_COVERAGE: 'coverage' };
+    const call = (name: string) => `await mod.kernel('${name}').with({ grid: 1, block: 32 })(new Int32Array(64), 12);`;
+    await node(['-e', program(call('k2'))], { cwd: folder, environment });
+    const inWorker = `new (require('node:worker_threads').Worker)(${JSON.stringify(program(call('k3')))}, { eval: true });`;
+    await node(['-e', inWorker], { cwd: folder, environment });
+    const lines = linesOf(readFileSync(join(folder, 'coverage/lcov.info'), 'utf8'), join(folder, 'covered.cu'));
+    const source = readFileSync(join(folder, 'covered.cu'), 'utf8').split('\n');
+    const hits = (text: string) => lines.get(source.indexOf(text) + 1);
+    expect(hits('  x[1] = 2;')).toBe(32);
+    expect(hits('    x[i] += i;')).toBe(32 * 12);
+    expect(hits('    x[i] = 1;')).toBe(0);
+  });
+
+  test('jest --coverage shows the kernels beside the program', async () => {
+    const folder = folderWithSource();
+    writeFileSync(join(folder, 'package.json'), '{}');
+    mkdirSync(join(folder, 'lib'));
+    writeFileSync(
+      join(folder, 'lib/program.js'),
+      `exports.run = async () => {
+         const mod = await require(${JSON.stringify(root)}).CudaModule.loadFile('covered.cu');
+         await mod.kernel('k1').with({ grid: 1, block: 32 })(new Int32Array(64), 12);
+       };`,
+    );
+    writeFileSync(join(folder, 'program.test.js'), `test('runs', () => require('./lib/program').run());`);
+    const jest = join(root, 'node_modules/jest/bin/jest.js');
+    const args = [jest, '--rootDir', folder, '--coverage', '--coverageReporters', 'json', '--coverageDirectory', join(folder, 'out')];
+    const ended = await node(args, { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'cuda' } });
+    expect(ended.status).toBe(0);
+    const files = JSON.parse(readFileSync(join(folder, 'out/coverage-final.json'), 'utf8')) as Record<string, { s: Record<string, number> }>;
+    expect(Object.keys(files).sort()).toEqual([join(folder, 'covered.cu'), join(folder, 'lib/program.js')]);
+    expect(Object.values(files[join(folder, 'covered.cu')]!.s)).toContain(12);
+  });
+
+  test('V8’s folder gets the kernels, which c8 reads', async () => {
+    const folder = folderWithSource();
+    const v8 = join(folder, 'v8');
+    const environment = { CUDA_FFI_COVERAGE: 'coverage', NODE_V8_COVERAGE: v8 };
+    await node(['-e', program(callAll)], { cwd: folder, environment });
+    const results = readdirSync(v8).flatMap((name) => (JSON.parse(readFileSync(join(v8, name), 'utf8')) as { result: { url: string }[] }).result);
+    expect(results.some(({ url }) => url.endsWith('/covered.cu'))).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+// profile(): what it holds together, what it leaves alone, and what it writes.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cuda, CudaGraph, CudaModule, cudaPlan, CudaStream, DeviceArray, type KernelProfile, profile } from '../../../lib';
+import { failureOf } from '../helpers/failure-of';
+import { node, root } from '../helpers/run-node';
+import { temporaryFolder } from '../helpers/temporary-folder';
+
+const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software';
+const onlySoftware = onSoftware ? describe : describe.skip;
+const source = `
+__device__ __noinline__ int twice(int x) { return x * 2; }
+__device__ int total;
+__global__ void inc(int* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = twice(x[i]) + 1;
+}
+__global__ void add(int n) { atomicAdd(&total, n); }
+__global__ void out(int* x) { x[threadIdx.x + 1000000] = 1; }`;
+
+onlySoftware('profile', () => {
+  let mod: CudaModule<string>;
+  beforeAll(async () => {
+    mod = await CudaModule.compile(source as string, { name: 'profiled.cu' });
+  });
+  const named = (kernels: readonly KernelProfile[], name: string) => kernels.find((kernel) => kernel.name.startsWith(name))!;
+
+  test('results are the same, and only what runs meanwhile is counted', async () => {
+    const inc = mod.kernel('inc').with({ grid: 4, block: 64 });
+    const x = new Int32Array(200).fill(3);
+    await inc(x, 200);
+    const { kernels } = await profile(() => inc(x, 200));
+    await inc(x, 200);
+    expect(x).toEqual(new Int32Array(200).fill(31));
+    expect(kernels).toHaveLength(1);
+    expect(kernels[0]).toMatchObject({ name: 'inc(int*, int)', launches: 1, blocks: 4, threads: 256, grid: [4, 1, 1], block: [64, 1, 1] });
+    expect(kernels[0]!.totals).toMatchObject({ accesses: 400, notTaken: 200, taken: 56 });
+  });
+
+  test('lines and instructions add up to the totals, and functions that are called belong to the kernel', async () => {
+    const { kernels, sources } = await profile(() => mod.kernel('inc').with({ grid: 1, block: 32 })(new Int32Array(32), 32));
+    const { lines, instructions, totals } = kernels[0]!;
+    expect(Object.keys(sources)).toEqual([resolve('profiled.cu')]);
+    expect(lines.find(({ line }) => line === 7)!.counts.accesses).toBe(64);
+    expect(lines.find(({ line }) => line === 2)!.counts.lanes).toBeGreaterThan(0);
+    expect(new Set(instructions.map((one) => one.function))).toEqual(new Set(['inc(int*, int)', 'twice(int)']));
+    expect(instructions.reduce((sum, { counts }) => sum + counts.issued, 0)).toBe(totals.issued);
+    expect(lines.reduce((sum, { counts }) => sum + counts.issued, 0)).toBe(totals.issued);
+    expect(instructions.some(({ text }) => text.startsWith('ld.global'))).toBe(true);
+  });
+
+  test('variables of the module are the same as without', async () => {
+    const total = mod.global('total');
+    await mod.kernel('add').with({ grid: 1, block: 1 })(5);
+    await profile(() => mod.kernel('add').with({ grid: 1, block: 1 })(6));
+    await mod.kernel('add').with({ grid: 1, block: 1 })(7);
+    expect((await total.get())[0]).toBe(18);
+  });
+
+  test('in another stream, in a graph, in a plan, queued, jitted, and two at once', async () => {
+    const x = await DeviceArray.zeros(64, 'int32');
+    const inc = mod.kernel('inc').with({ grid: 1, block: 64 });
+    const stream = new CudaStream();
+    const graph = new CudaGraph();
+    graph.addKernel(inc, [x, 64]);
+    const exec = graph.instantiate();
+    const plan = await cudaPlan((y: DeviceArray) => void inc(y, 64), [x]).catch(() => undefined);
+    const jitted = cuda.jit('void(int32[])', (y: Int32Array) => {
+      if (cuda.threadIdx.x < y.length) y[cuda.threadIdx.x]! += 1;
+    });
+    const one = profile(async () => {
+      await inc.with({ stream })(x, 64);
+      await exec.launch();
+      inc.enqueue(x, 64);
+      await jitted.with({ grid: 1, block: 64 })(x);
+      if (plan) await plan(x);
+    });
+    const other = profile(() => mod.kernel('add').with({ grid: 1, block: 1 })(1));
+    const [first] = await Promise.all([one, other]);
+    expect(named(first.kernels, 'inc').launches).toBe(plan ? 4 : 3);
+    expect(first.kernels.some(({ name }) => name !== 'inc(int*, int)' && !name.startsWith('add'))).toBe(true);
+    stream.dispose();
+  });
+
+  test('a fault is the same fault, and the profile rejects with it', async () => {
+    const failure = await failureOf(() => profile(() => mod.kernel('out').with({ grid: 1, block: 32 })(new Int32Array(4))));
+    expect(failure).toMatchObject({ code: 'CUDA_ERROR_ILLEGAL_ADDRESS' });
+    expect(failure.message).toContain('profiled.cu:10');
+    mod.device.reset();
+  });
+
+  test('arguments', async () => {
+    await expect(profile('x' as never)).rejects.toThrow('profile: expected a function that launches kernels, received "x"');
+    await expect(profile(() => {}, { out: 'x' } as never)).rejects.toThrow('profile: there is no option out: did you mean output?');
+  });
+});
+
+onlySoftware('what is written', () => {
+  const program = (body: string) => `
+    const { CudaModule, profile } = require(${JSON.stringify(root)});
+    (async () => {
+      const mod = await CudaModule.compile('__global__ void f(int* x) {\\n  x[threadIdx.x * 32] = 1;\\n}', { name: 'f.cu' });
+      ${body}
+    })();`;
+
+  test('the four formats', async () => {
+    const folder = temporaryFolder();
+    const ended = await node(['-e', program(`await profile(() => mod.f.with({ grid: 1, block: 64 })(new Int32Array(2048)), { output: ${JSON.stringify(folder)} });`)]);
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder).sort()).toEqual(['kernels.cpuprofile', 'kernels.html', 'kernels.json', 'kernels.speedscope.json']);
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    const cpu = JSON.parse(read('kernels.cpuprofile'));
+    const total = JSON.parse(read('kernels.json')).kernels[0].totals.issued;
+    expect(cpu.nodes[1].positionTicks.reduce((sum: number, { ticks }: { ticks: number }) => sum + ticks, 0)).toBe(total);
+    expect(cpu.endTime).toBe(total);
+    expect(cpu.nodes[1].callFrame.url).toMatch(/^file:\/\/.*f\.cu$/);
+    expect(JSON.parse(read('kernels.speedscope.json')).profiles[0].endValue).toBe(total);
+    expect(read('kernels.html')).toContain('Accesses are not coalesced');
+    expect(read('kernels.html')).toContain('x[threadIdx.x * 32] = 1;');
+  });
+
+  test('CUDA_FFI_PROFILE and the command', async () => {
+    const folder = temporaryFolder();
+    const run = program(`await mod.f.with({ grid: 1, block: 64 })(new Int32Array(2048));`);
+    const environment = { CUDA_FFI_PROFILE: folder };
+    expect(await node(['-e', run], { environment })).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.html'))).toHaveLength(1);
+    const command = join(root, 'dist/lib/cli/main.js');
+    const ended = await node([command, 'profile', '--output', folder, '-e', run]);
+    expect(ended.status).toBe(2); // options are Node's business: a program is expected
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(join(folder, 'program.cjs'), run);
+    const profiled = await node([command, 'profile', '--output', folder, join(folder, 'program.cjs')]);
+    expect(profiled).toMatchObject({ status: 0, stderr: '' });
+    expect(profiled.stdout).toMatch(/^f\(int\*\): 1 launch, \d+ warp instructions, 100\.0 % of their lanes active$/m);
+    expect(profiled.stdout).toContain('f.cu:2: Accesses are not coalesced');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.html'))).toHaveLength(1);
+  });
+});
