@@ -45,8 +45,13 @@ function sums(module: ObservedModule, number: number): Map<number, number[]> {
 
 function addFunction(coverage: Coverage, module: ObservedModule, of: ObservedFunction, rows: Map<number, number[]>): void {
   const onLine = new Map<string, number>();
+  const ptx = linesOf(module.texts[of.text]!);
   let isFirst = true;
-  for (const [index, , file, line] of of.instructions) {
+  let last = 0;
+  for (const [index, ptxLine, file, line] of of.instructions) {
+    const isStale = isBetweenBlocks(ptx, last, ptxLine);
+    last = ptxLine;
+    if (isStale) continue;
     const path = line > 0 ? module.files[of.text]![file] : undefined;
     if (path === undefined) continue;
     const into = (coverage[path] ??= { lines: {}, functions: {}, branches: {} });
@@ -55,7 +60,7 @@ function addFunction(coverage: Coverage, module: ObservedModule, of: ObservedFun
     into.lines[line] = Math.max(into.lines[line] ?? 0, threads);
     if (isFirst) add(into.functions, `${line} ${of.shown}`, threads);
     isFirst = false;
-    if (!isBranch(module, of, index)) continue;
+    if (!/^\s*@!?%\w+\s+bra\b/.test(ptx[ptxLine - 1] ?? '')) continue;
     const number = onLine.get(`${path}:${line}`) ?? 0;
     onLine.set(`${path}:${line}`, number + 1);
     const arms = (into.branches[`${line} ${number}`] ??= [0, 0]);
@@ -64,9 +69,11 @@ function addFunction(coverage: Coverage, module: ObservedModule, of: ObservedFun
   }
 }
 
-function isBranch(module: ObservedModule, of: ObservedFunction, index: number): boolean {
-  const place = of.instructions.find(([number]) => number === index)!;
-  return /^\s*@!?%\w+\s+bra\b/.test(linesOf(module.texts[of.text]!)[place[1] - 1] ?? '');
+/** Whether an instruction is a jump from one block to the next that says no line of its own: it has that of whatever stands before it. */
+function isBetweenBlocks(ptx: readonly string[], last: number, ptxLine: number): boolean {
+  if (!/^\s*bra\b/.test(ptx[ptxLine - 1] ?? '')) return false;
+  const between = ptx.slice(last, ptxLine - 1);
+  return between.some((line) => /^\$\w+:/.test(line)) && !between.some((line) => /^\s*\.loc\b/.test(line));
 }
 
 const split = new Map<string, string[]>();

@@ -20,7 +20,9 @@ export function writeCoverage(folder: string): void {
   put(join(folder, 'lcov.info'), lcov(whole));
   put(join(folder, 'coverage-final.json'), JSON.stringify(istanbul(whole)));
   const forV8 = process.env['NODE_V8_COVERAGE'];
-  if (forV8) put(join(forV8, `coverage-${process.pid}-${Date.now()}-${threadId}.json`), JSON.stringify(v8Coverage(own)));
+  if (!forV8) return;
+  mkdirSync(forV8, { recursive: true }); // Node itself comes later
+  put(join(forV8, `coverage-${process.pid}-${Date.now()}-${threadId}.json`), JSON.stringify(v8Coverage(own)));
 }
 
 function put(path: string, text: string): void {

@@ -1,5 +1,5 @@
 // What a profile counts, against counts made by hand: each expectation is written as the sum that gives it.
-import { CudaModule, type Counts, DeviceArray, profile } from '../../../lib';
+import { CudaModule, type Counts, CudaBuffer, profile } from '../../../lib';
 
 const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software';
 const onlySoftware = onSoftware ? describe : describe.skip;
@@ -181,11 +181,15 @@ low: shfl.sync.idx.b32 %r2, %r1, 0, 31, 0xffffffff; ret;`),
 ];
 
 onlySoftware('counts made by hand', () => {
-  test.each([...cases, ...instructionCases].map((one) => [one.name, one] as const))('%s', async (_, { source, grid = 1, block = 32, args, totals }) => {
-    const mod = source.startsWith('.version') ? await CudaModule.load(source) : await CudaModule.compile(source);
-    const values = source.startsWith('.version') ? [DeviceArray.zeros(32, 'int32')] : args();
-    const { kernels } = await profile(() => mod.kernel('k').with({ grid, block })(...values));
-    expect(kernels).toHaveLength(1);
-    expect(kernels[0]!.totals).toMatchObject(totals);
-  });
+  test.each([...cases, ...instructionCases].map((one) => [one.name, one] as const))(
+    '%s',
+    async (_, { source, grid = 1, block = 32, args, totals }) => {
+      const mod = source.startsWith('.version') ? await CudaModule.load(source) : await CudaModule.compile(source);
+      const buffer = CudaBuffer.alloc(128);
+      const values = source.startsWith('.version') ? [BigUint64Array.of(buffer.deviceAddress)] : args();
+      const { kernels } = await profile(() => mod.kernel('k').with({ grid, block })(...values));
+      expect(kernels).toHaveLength(1);
+      expect(kernels[0]!.totals).toMatchObject(totals);
+    },
+  );
 });
