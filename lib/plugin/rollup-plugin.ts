@@ -19,6 +19,7 @@ export interface RollupPlugin {
   /** Compiles what a file passes to `cuda.jit`, after other plugins have made JavaScript of it. */
   readonly transform: {
     readonly order: 'post';
+    /** Undefined for a file without kernels. */
     handler(this: RollupContext, code: string, id: string): Promise<{ code: string; map: null } | undefined>;
   };
 }
