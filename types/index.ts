@@ -12,7 +12,7 @@ export type * from './elementwise';
 export type { ForeignHandle, Handle, NumberHandle, OfKind } from './handle';
 export type * from './jit';
 export type { AnyText, KernelByName, KernelNames, NameError } from './kernel-by-name';
-export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';
+export type { KernelOf, KernelsOfSource, MayHaveMore, NamedCallError } from './kernels-of-source';
 export type { NamedArguments } from './named-arguments';
 export type { Parameter, Passed } from './parameter-list';
 export type * from './scalar';
