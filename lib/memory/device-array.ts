@@ -229,6 +229,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     parts: readonly DeviceArray<D>[],
     options: { axis?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
+    if (DeviceArray.isDeviceArray(parts)) {
+      throw coded(new TypeError('DeviceArray.concat: expected a list of arrays, concat([a, b]), received a DeviceArray'));
+    }
     checkMemoryOptions('DeviceArray.concat', options, ['axis', 'device']);
     const given: readonly unknown[] = Array.isArray(parts) ? parts : [];
     if (given.length === 0 || !given.every((part) => DeviceArray.isDeviceArray(part))) {
