@@ -36,6 +36,8 @@ export interface ModuleMembers {
   dispose(): void;
   /** As {@link dispose}. */
   [Symbol.dispose](): void;
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**

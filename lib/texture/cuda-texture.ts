@@ -2,6 +2,7 @@ import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { deviceRule } from '../device/place-options';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
@@ -173,6 +174,11 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await disposeAfterWork(this, this.context);
   }
 }
 
