@@ -92,7 +92,7 @@ for (const [name, build] of Object.entries(builds)) {
 
 test('esbuild shows the line that does not compile', async () => {
   writeFileSync(source, '__global__ void f(int* x) {\n  *x = missing;\n}\n');
-  const building = require('esbuild').build({ entryPoints: [program], bundle: true, format: 'esm', write: false, logLevel: 'silent', plugins: [plugins.esbuild(options)] });
+  const building = require('esbuild').build({ entryPoints: [program], bundle: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent', plugins: [plugins.esbuild(options)] });
   const { errors } = await building.then(assert.fail, (error) => error);
   assert.deepEqual(
     errors.map(({ text: message, location }) => [message, location.line, location.column]),
