@@ -116,7 +116,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return array;
   }
 
-  /** An array whose elements are not set. `shape`: the size of each dimension, or the number of elements. */
+  /** An array whose elements are not set. `shape`: the size of each dimension, or their number. Throws RangeError for sizes that are none. */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     checkMemoryOptions('DeviceArray', options, ['device']);
     return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray'), checkedDType('DeviceArray', dtype));
@@ -201,7 +201,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * Copies of the parts of an array along one dimension (`axis`, default 0), one on each of the devices. If the dimension is not a multiple
-   * of their number, the first parts are one longer.
+   * of their number, the first parts are one longer. Rejects with RangeError for a dimension that the array has not.
    */
   static async split<D extends ElementType>(
     array: DeviceArray<D>,
