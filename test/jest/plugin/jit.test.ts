@@ -3,6 +3,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { rollup } from 'rollup';
+import { cuda } from '../../../lib';
 import { esbuild, rollup as rollupPlugin } from '../../../lib/plugin/plugin';
 import { type Ended, node, root } from '../helpers/run-node';
 import { temporaryFolder } from '../helpers/temporary-folder';
@@ -74,6 +75,29 @@ test('Rollup', async () => {
   expect(await runDeployed(folder)).toEqual({ status: 0, signal: null, stdout: printed, stderr: '' });
 });
 
+test.each([false, true])('with the parser, simulate() and functions of cuda.device run in JavaScript; minified: %s', async (minify) => {
+  const simulated = `import { cuda } from 'cuda-ffi';
+const half = cuda.device('float32(float32)', (x) => x / 2);
+const kernel = cuda.jit('void(float32[])', (r) => { const i = cuda.grid(1); if (i < r.length) r[i] = half(r[i]); }, { link: { half } });
+const r = Float32Array.of(4, 6);
+kernel.simulate({ grid: 1, block: 2 })(r);
+await kernel(r);
+const other = cuda.elementwise('float32 r = half(a)', { link: { half } });
+await other(r, r);
+console.log(half(3), r.join());
+`;
+  const folder = project({ 'main.mjs': simulated });
+  const { warnings } = await esbuilt(folder, 'main.mjs', { minify });
+  expect(warnings).toHaveLength(1); // of elementwise
+  expect(await node(['out.mjs'], { cwd: folder })).toMatchObject({ status: 0, stdout: '1.5 0.5,0.75\n', stderr: '' });
+});
+
+test('a fourth argument that is not the plugin’s is one too many', () => {
+  const make = (maker: 'jit' | 'device') => () => (cuda as any)[maker]('void(int32[])', (_: unknown) => {}, {}, { anything: 1 });
+  expect(make('jit')).toThrow('cuda.jit: expected at most 3 arguments, received 4');
+  expect(make('device')).toThrow('cuda.device: expected at most 3 arguments, received 4');
+});
+
 test('TypeScript, and CommonJS that a compiler made of an import', async () => {
   const typed = `import * as ffi from 'cuda-ffi';
 interface Unused { a: number }
@@ -143,6 +167,29 @@ test('a kernel outside the subset fails the build, at its place', async () => {
     ({ errors }) => errors,
   );
   expect(failed).toEqual([expect.objectContaining({ location: expect.objectContaining({ line: 3, column: 2 }) })]);
+});
+
+test('TypeScript: the place is that of the line that its author wrote', async () => {
+  const lines = [
+    "import { cuda } from 'cuda-ffi';",
+    'interface Gone {',
+    '  a: number;',
+    '}',
+    '',
+    'const unused: Gone = { a: 1 };',
+    "cuda.jit('void(int32[])', (x) => {",
+    '  (x as any).push(1);',
+    '});',
+    'console.log(unused);',
+  ];
+  const folder = project({ 'main.ts': lines.join('\n') });
+  const failed = await esbuilt(folder, 'main.ts').then(
+    () => undefined,
+    ({ errors }) => errors,
+  );
+  expect(failed).toEqual([
+    expect.objectContaining({ location: expect.objectContaining({ line: 8, file: expect.stringContaining('main.ts') }) }),
+  ]);
 });
 
 test('jit: false leaves files as they are', async () => {
