@@ -70,7 +70,9 @@ export interface LaunchConfiguration<Args extends readonly unknown[] = readonly 
 }
 
 /**
- * A kernel as a function.
+ * A kernel as a function: a call launches it, and resolves when the arrays that the kernel wrote hold the results, to nothing, or to what
+ * `autoout` arguments make. It rejects with TypeError or RangeError for wrong arguments, and with CudaError if the launch or the kernel
+ * fails.
  *
  * `Args` are the arguments of a call, `Named` the same as an object, `Queued` the arguments of `enqueue`, whose arrays are all on the
  * device.
@@ -96,10 +98,7 @@ export interface CudaKernel<
   Result = void,
   Queued extends readonly unknown[] = Args,
 > {
-  /**
-   * Launches the kernel. Resolves when the arrays that the kernel wrote hold the results: to nothing, or to what `autoout` arguments make.
-   * Rejects with TypeError or RangeError for wrong arguments, and with CudaError if the launch or the kernel fails.
-   */
+  // Without a comment of its own: at a call, editors show that of the property, which `.cu.d.ts` files take from the source.
   (...args: Args): Promise<Result>;
   /** As a call, but blocks until the results are there, and throws errors. */
   sync(...args: Args): Result;

@@ -78,5 +78,10 @@ type QueuedArguments<Parameters extends readonly Parameter[]> = {
 
 /** A call by name needs a name for every parameter. */
 type ArgumentsByName<Parameters extends readonly Parameter[]> = '' extends Parameters[number]['name']
-  ? never
+  ? NamedCallError<'not every parameter has a name: call the kernel by position'>
   : { [P in Parameters[number] as P['name']]: ArgumentOf<P> };
+
+/** Stands for the arguments by name of a kernel that has none: nothing fits it, and it says why. */
+export interface NamedCallError<Sentence extends string> {
+  readonly error: Sentence;
+}

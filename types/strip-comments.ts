@@ -27,34 +27,54 @@ type Continue<Result, Text extends string = '', Directives extends string = ''> 
     : Continue<ScanLines<Result['rest'], '', '', ManySteps>, `${Text}${Result['text']}`, `${Directives}${Result['directives']}`>
   : Unreadable;
 
-type SpecialCharacter = '/' | '"' | "'" | '#';
+type Quote = '"' | "'";
 
+/** Goes from slash to slash; line by line only where a quote or a `#` comes first. */
 type ScanLines<
   Source extends string,
   Text extends string,
   Directives extends string,
   Steps extends string,
 > = Steps extends `${Step}${infer Fewer}`
-  ? Source extends `${infer Line}\n${infer Rest}`
-    ? Line extends `${string}${SpecialCharacter}${string}`
-      ? ScanLine<Line, Rest, '', HundredSteps> extends [infer Clean extends string, infer After extends string]
-        ? TrimStart<Clean> extends `#${infer Directive}`
-          ? TakeDirective<TrimStart<Directive>, After> extends [infer Whole extends string, infer Behind extends string]
-            ? ScanLines<Behind, `${Text}${ConditionMark<Whole>}`, `${Directives}${Whole}\n`, Fewer>
+  ? Source extends `${infer Before}/${infer Behind}`
+    ? Before extends `${string}${Quote | '#'}${string}`
+      ? ScanFirstLine<Source, Text, Directives, Fewer>
+      : Behind extends `${infer Tail}\n${infer Rest}`
+        ? Tail extends `${string}#${string}`
+          ? ScanFirstLine<Source, Text, Directives, Fewer>
+          : ScanLine<`${Before}/${Tail}`, Rest, '', HundredSteps> extends [infer Clean extends string, infer After extends string]
+            ? ScanLines<After, `${Text}${Clean}\n`, Directives, Fewer>
             : Unreadable
-          : ScanLines<After, `${Text}${Clean}\n`, Directives, Fewer>
         : Unreadable
-      : ScanLines<Rest, `${Text}${Line}\n`, Directives, Fewer>
-    : { rest: ''; text: Text; directives: Directives }
+    : Source extends `${string}${Quote | '#'}${string}`
+      ? ScanFirstLine<Source, Text, Directives, Fewer>
+      : { rest: ''; text: `${Text}${Source}`; directives: Directives }
   : { rest: Source; text: Text; directives: Directives };
+
+type ScanFirstLine<
+  Source extends string,
+  Text extends string,
+  Directives extends string,
+  Steps extends string,
+> = Source extends `${infer Line}\n${infer Rest}`
+  ? Line extends `${string}${Quote | '/' | '#'}${string}`
+    ? ScanLine<Line, Rest, '', HundredSteps> extends [infer Clean extends string, infer After extends string]
+      ? TrimStart<Clean> extends `#${infer Directive}`
+        ? TakeDirective<TrimStart<Directive>, After> extends [infer Whole extends string, infer Behind extends string]
+          ? ScanLines<Behind, `${Text}${ConditionMark<Whole>}`, `${Directives}${Whole}\n`, Steps>
+          : Unreadable
+        : ScanLines<After, `${Text}${Clean}\n`, Directives, Steps>
+      : Unreadable
+    : ScanLines<Rest, `${Text}${Line}\n`, Directives, Steps>
+  : { rest: ''; text: Text; directives: Directives };
 
 /** A `#` marks a place where the text before and the text after may not both be compiled. */
 type ConditionMark<Directive extends string> = Directive extends `${'if' | 'el' | 'endif'}${string}` ? '#\n' : '';
 
-/** One line without its comments and the contents of its strings, and the source after it: `[line, rest]`. */
+/** One line, or several of which only the last has a slash, without comments and the contents of strings, and the source after it: `[line, rest]`. */
 type ScanLine<Line extends string, Rest extends string, Done extends string, Steps extends string> = Steps extends `${Step}${infer Fewer}`
   ? Line extends `${infer Before}/${infer Behind}`
-    ? Before extends `${string}${'"' | "'"}${string}`
+    ? Before extends `${string}${Quote}${string}`
       ? ScanQuote<Line, Rest, Done, Fewer>
       : Behind extends `/${infer Comment}`
         ? Comment extends `${string}\\`
@@ -69,7 +89,7 @@ type ScanLine<Line extends string, Rest extends string, Done extends string, Ste
                 : Unreadable
               : Unreadable
           : ScanLine<Behind, Rest, `${Done}${Before}/`, Fewer>
-    : Line extends `${string}${'"' | "'"}${string}`
+    : Line extends `${string}${Quote}${string}`
       ? ScanQuote<Line, Rest, Done, Fewer>
       : [`${Done}${Line}`, Rest]
   : Unreadable;

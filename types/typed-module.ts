@@ -7,21 +7,16 @@ import type { UsersValue } from './users-value';
 
 /**
  * The kernels of a module as properties. If there may be kernels that the text does not show, any other property is a general kernel.
- * `Reserved` are the names that the module itself uses.
+ * `Reserved` are the names that the module itself uses; `then` would make the module a Promise.
  *
- * Messages do not show it as `TypedModule<"…the whole source…">`: the conditional type removes the name.
+ * Editors and messages show the properties, not `TypedModule<"…the whole source…">`: a conditional type removes the name.
  */
 export type TypedModule<Source extends string, Reserved extends PropertyKey = never> =
   KernelsOfSource<Source> extends infer Kernels
-    ? MayHaveMore<Source> extends true
-      ? KernelProperties<Kernels, Reserved> & GeneralKernels
-      : KernelProperties<Kernels, Reserved>
+    ? { readonly [Name in keyof Kernels as Exclude<Name, Reserved | 'then' | 'constructor'>]: Kernels[Name] } & OthersOf<Source>
     : never;
 
-/** `then` would make the module a Promise. */
-type KernelProperties<Kernels, Reserved extends PropertyKey> = {
-  readonly [Name in keyof Kernels as Exclude<Name, Reserved | 'then' | 'constructor'>]: Kernels[Name];
-};
+type OthersOf<Source extends string> = MayHaveMore<Source> extends true ? GeneralKernels : unknown;
 
 /** A module whose every property is a kernel that takes any arguments. */
 export interface GeneralKernels {

@@ -66,7 +66,10 @@ export class Communicator {
 
   /**
    * Makes a communicator for each device, by default for all of them, in this process. Device `i` of the list is rank `i`. `timeout`:
-   * seconds to wait for other ranks. If one of the devices cannot join, it rejects at once with that device's error.
+   * seconds to wait for other ranks.
+   *
+   * @throws CudaError as {@link join}: if one of the devices cannot join, at once, with that device's error.
+   * @throws TypeError for a device that is there twice.
    */
   static async all(
     devices: readonly CudaDevice[] = CudaDevice.list(),

@@ -148,7 +148,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return new Uint8Array(target.buffer, target.byteOffset + offset, bytes);
   }
 
-  /** The value whose bytes begin at `offset`. */
+  /** The value whose bytes begin at `offset`. Throws RangeError if there are fewer than it has. */
   decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Read {
     const found = hostView(bytes);
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));

@@ -16,10 +16,13 @@ export function checkOptions<Options extends object>(
   if (!isPlainOptions(options)) {
     throw coded(new TypeError(`${what}: expected an object with ${names.join(', ')}, received ${describe(options)}`));
   }
-  for (const [name, value] of Object.entries(options)) {
+  for (const name of Object.keys(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name as keyof Options] : undefined;
+    if (!rule && !isPlainObject(options))
+      throw coded(new TypeError(`${what}: expected an object with ${names.join(', ')}, received ${describe(options)}`));
     if (!rule)
       throw coded(new TypeError(`${what}: there is no option ${name}${didYouMean(name, names) || `; there are ${names.join(', ')}`}`));
+    const value = (options as Readonly<Record<string, unknown>>)[name];
     const expected = value === undefined ? undefined : rule(value);
     if (expected !== undefined) throw coded(new TypeError(`${what}: expected ${expected} for ${name}, received ${describe(value)}`));
   }
@@ -29,6 +32,12 @@ export function checkOptions<Options extends object>(
 function isPlainOptions(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return !ArrayBuffer.isView(value) && !types.isAnyArrayBuffer(value) && !types.isPromise(value) && !isOwnObject(value);
+}
+
+/** An object of a class has other members than options; which of them is not expected says less than the class does. */
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 export function isObject(value: unknown): string | undefined {

@@ -3,6 +3,7 @@ import type { DeviceOwner } from '../data-type/value-place';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { counters } from '../diagnostics/counters';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
@@ -169,6 +170,11 @@ export class CudaGraphExec {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await disposeAfterWork(this, this.context);
   }
 
   /** @internal The error of a launch, with the node that it belongs to. */

@@ -184,7 +184,7 @@ export class CudaGraph {
 
   /**
    * Adds an allocation of memory that exists from this node until an {@link addFree} of it: `node.array`, at the same address in every
-   * launch. A graph that allocates can have only one instance at a time, and cannot be cloned or be part of another.
+   * launch. Such a graph has one instance at a time, and is neither cloned nor part of another. Throws RangeError for a wrong shape.
    */
   addAlloc<D extends DType>(shape: number | readonly number[], dtype: D, options?: NodeOptions): AllocNode<D> {
     const sizes = checkedShape(shape, 'addAlloc');
@@ -207,7 +207,7 @@ export class CudaGraph {
 
   /**
    * Makes a value for conditional nodes of this graph; each launch begins with `initial`, a whole number of 32 bits. Needs a driver that
-   * supports them (12.3).
+   * supports them (12.3). Throws RangeError for another number.
    */
   conditional(initial = 0): GraphConditional {
     if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
@@ -242,7 +242,7 @@ export class CudaGraph {
     return copy;
   }
 
-  /** Makes the graph, as it is now, ready to run. */
+  /** Makes the graph, as it is now, ready to run. Throws TypeError if memory of a node is disposed of, CudaError if the driver refuses. */
   instantiate(): CudaGraphExec {
     try {
       const native = this.#once(() => this.native.instantiate());

@@ -1,20 +1,15 @@
 import type { CudaDevice } from '../device/cuda-device';
 import { refuseMore } from '../errors/argument-count';
 import type { GeneralKernel, JitKernel } from '../../types';
-import type { CompileOptions } from '../compile/compile-options';
-import { prologueOf } from '../compile/declared-function';
-import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
+import { type BuiltFunction, type BuiltKernel, isBuilt } from './built-kernel';
 import { checkDeviceOptions, checkJitOptions, type DeviceFunctionOptions, type JitOptions } from './jit-options';
-import { JittedCode } from './jitted-code';
+import { codeOfBuilt, codeOfRead, JittedCode } from './jitted-code';
 import { jittedKernel } from './jitted-kernel';
-import { type ReadLinks, readLinks, rememberDevice } from './link-functions';
-import { cudaProgram } from './print/cuda-program';
-import { declaredFunctions, type TypedFunction } from './program/function';
+import { type LinkedJavaScript, rememberDevice } from './link-functions';
 import { callSiteOf, sourceOfFunction } from './read/find-function';
 import type { FunctionSource } from './read/function-source';
-import { readFunction } from './read/read-function';
-import { readSignature } from './read/signature';
+import { nameOfFunction, readDevice, readKernel } from './read-kernel';
 import { simulatedFunction } from './simulate/simulated-function';
 
 /** Where kernels with these options are, for memory that only they use. */
@@ -23,81 +18,52 @@ export function placeOfKernels({ device }: JitOptions): { readonly device?: Cuda
 }
 
 /** See {@link Cuda.jit}. */
-export function jit(signature: unknown, given: unknown, options: JitOptions = {}): GeneralKernel {
-  refuseMore('cuda.jit', arguments, 3);
+export function jit(signature: unknown, given: unknown, options: JitOptions = {}, built?: BuiltKernel): GeneralKernel {
+  refuseMore('cuda.jit', arguments, isBuilt(built, 'image') ? 4 : 3);
   checkJitOptions('cuda.jit', options);
-  const source = sourceOfFunction(given, 'cuda.jit', callSiteOf(jit));
-  return kernelOf('cuda.jit', signature, source, { name: nameOfFunction(given, 'kernel'), ...options }) as unknown as GeneralKernel;
+  const site = callSiteOf(jit);
+  const named = { name: nameOfFunction(given, 'kernel'), ...options };
+  if (!built) return kernelOf('cuda.jit', signature, sourceOfFunction(given, 'cuda.jit', site), named) as unknown as GeneralKernel;
+  const read = () => readKernel('cuda.jit', signature, sourceOfFunction(given, 'cuda.jit', site), named);
+  return jittedKernel(
+    new JittedCode(
+      codeOfBuilt(built, options, () => read().typed),
+      callerStack(jit),
+    ),
+  );
 }
 
 /** See {@link Cuda.device}. */
-export function device(signature: unknown, given: unknown, options: DeviceFunctionOptions = {}): CallableFunction {
-  refuseMore('cuda.device', arguments, 3);
+export function device(signature: unknown, given: unknown, options: DeviceFunctionOptions = {}, built?: BuiltFunction): CallableFunction {
+  refuseMore('cuda.device', arguments, isBuilt(built, 'simulated') ? 4 : 3);
   checkDeviceOptions('cuda.device', options);
-  const source = sourceOfFunction(given, 'cuda.device', callSiteOf(device));
-  return deviceOf('cuda.device', signature, source, { name: nameOfFunction(given, 'device_function'), ...options });
+  const site = callSiteOf(device);
+  const named = { name: nameOfFunction(given, 'device_function'), ...options };
+  const read = () => readDevice('cuda.device', signature, sourceOfFunction(given, 'cuda.device', site), named);
+  return built ? deviceFunction(built.simulated, read) : readNow(read);
 }
 
 /** A kernel from a function's text. */
 export function kernelOf(called: string, signature: unknown, source: FunctionSource, options: JitOptions): JitKernel {
-  const { typed, linkables } = read(called, signature, source, options);
-  if (typed.result !== 'void')
-    throw coded(new TypeError(`${called}: a kernel returns nothing: expected void(…), received ${describe(signature)}`));
-  return compiledKernel(typed, source, linkables, options) as unknown as JitKernel;
+  const code = codeOfRead(readKernel(called, signature, source, options), source);
+  return jittedKernel(new JittedCode(code, callerStack(jit))) as unknown as JitKernel;
 }
 
 /** A device function from a function's text. */
 export function deviceOf(called: string, signature: unknown, source: FunctionSource, options: DeviceFunctionOptions): CallableFunction {
-  const { typed, linkables } = read(called, signature, source, options);
-  const made = simulatedFunction(typed);
-  rememberDevice(made, { typed, linkables });
+  return readNow(() => readDevice(called, signature, source, options));
+}
+
+function readNow(read: () => LinkedJavaScript): CallableFunction {
+  const found = read();
+  return deviceFunction(found.typed.name, () => found);
+}
+
+/** It is read when it is called, or a kernel that calls it is read; once. */
+function deviceFunction(name: string, read: () => LinkedJavaScript): CallableFunction {
+  let found: LinkedJavaScript | undefined;
+  const once = () => (found ??= read());
+  const made = simulatedFunction(name, () => once().typed);
+  rememberDevice(made, once);
   return made;
-}
-
-function nameOfFunction(given: unknown, otherwise: string): string {
-  return (given as { name?: string } | null)?.name || otherwise;
-}
-
-interface Read extends ReadLinks {
-  readonly typed: TypedFunction;
-}
-
-function read(called: string, signature: unknown, source: FunctionSource, options: DeviceFunctionOptions): Read {
-  const links = readLinks(called, options.link);
-  const name = legalName(called, options.name);
-  const what = { source, name, signature: readSignature(called, signature), linked: links.linked, captured: options.capture ?? {} };
-  return { typed: readFunction(what), ...links };
-}
-
-function legalName(called: string, name: unknown): string {
-  if (typeof name === 'string' && /^[A-Za-z_$][\w$]*$/.test(name)) return name.replace(/\$/g, '_');
-  throw coded(new TypeError(`${called}: expected a name of letters and digits, received ${describe(name)}`));
-}
-
-function compiledKernel(
-  typed: TypedFunction,
-  source: FunctionSource,
-  linkables: ReadLinks['linkables'],
-  options: JitOptions,
-): GeneralKernel {
-  const { link: _link, capture: _capture, name: _name, fma = false, ...others } = options;
-  const declarations = declaredFunctions(typed);
-  const program = cudaProgram(typed, {
-    code: [prologueOf(declarations), ...Object.values(others.headers ?? {})].join('\n'),
-    macros: macrosOf(others),
-  });
-  const compileOptions: CompileOptions = {
-    ...others,
-    name: `${typed.name}.cu`,
-    options: [`--fmad=${fma}`, ...(others.options ?? [])],
-    link: linkables,
-    declarations,
-  };
-  return jittedKernel(new JittedCode(typed, program, source, compileOptions, callerStack(jit)));
-}
-
-/** `-DN=5`, and the second half of `-D`, `N=5`. */
-function macrosOf({ defines, options }: CompileOptions): string[] {
-  const given = (options ?? []).flatMap((option) => /^(?:-D|--define-macro=)?([A-Za-z_]\w*)/.exec(option)?.[1] ?? []);
-  return [...Object.keys(defines ?? {}), ...given];
 }

@@ -1,4 +1,3 @@
-import type { CompileOptions } from '../compile/compile-options';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CallerStack } from '../errors/caller-stack';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
@@ -6,49 +5,77 @@ import type { Steps } from '../event-loop/steps';
 import type { PassedArguments } from '../launch/callable';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import type { KernelSource } from '../module/cuda-kernel';
-import { imageOfText } from '../module/image-source';
-import { LoadedImages } from '../module/loaded-images';
+import { imageOfBytes, imageOfText, type ImageSource } from '../module/image-source';
+import { LoadedImages, type LoadOptions } from '../module/loaded-images';
 import { ModuleKernel } from '../module/module-kernel';
 import type { KernelSignature } from '../signature/kernel-signature';
+import type { BuiltKernel } from './built-kernel';
+import type { JitOptions } from './jit-options';
+import { type KernelHead, kernelHead } from './kernel-head';
 import { passedArguments } from './pass-arguments';
 import type { TypedFunction } from './program/function';
 import type { FunctionSource } from './read/function-source';
+import type { ReadKernel } from './read-kernel';
 import { excerptOf } from './read/refuse';
 
-/** CUDA C++, and what it calls the kernel: JavaScript has names that C++ has not. */
-interface ProgramText {
-  readonly name: string;
+/** What a jitted kernel is made of, read from its function or by a bundler's plugin. */
+export interface CodeOfKernel {
+  readonly head: KernelHead;
+  /** The function with its statements, for `simulate`. */
+  readonly typed: () => TypedFunction;
+  /** What the CUDA C++ calls the kernel: JavaScript has names that C++ has not. */
+  readonly entry: string;
   readonly text: string;
-  /** The same with line directives, which name lines of the JavaScript. */
-  readonly mapped: string;
+  readonly options: LoadOptions;
+  readonly imageFor: (context: CudaContext) => ImageSource;
+  /** The JavaScript that the CUDA compiler's errors are about; undefined if everything is compiled. */
+  readonly source?: FunctionSource;
 }
 
-/** A jitted kernel's code: compiled for the device that is the default when it is first called. */
+/** What is compiled when the kernel is first called. Lines of the compiler's messages are those of the JavaScript. */
+export function codeOfRead({ typed, program, options }: ReadKernel, source: FunctionSource): CodeOfKernel {
+  const { name: entry, text, mapped } = program;
+  const imageFor = (context: CudaContext) => imageOfText(mapped, undefined, context, options);
+  return { head: kernelHead(typed), typed: () => typed, entry, text, options, imageFor, source };
+}
+
+/** What a plugin has compiled; `typed` reads the function, which needs the parser. */
+export function codeOfBuilt(
+  { head, entry, text, image }: BuiltKernel,
+  { device, onProgress }: JitOptions,
+  typed: () => TypedFunction,
+): CodeOfKernel {
+  const options = { name: `${head.name}.cu`, ...(device && { device }), ...(onProgress && { onProgress }) };
+  return { head, typed, entry, text, options, imageFor: () => imageOfBytes(Buffer.from(image, 'base64'), options.name) };
+}
+
+/** A jitted kernel's code, for the device that is the default when it is first called. */
 export class JittedCode implements KernelSource {
   readonly name: string;
-  readonly typed: TypedFunction;
+  readonly head: KernelHead;
   readonly passed: PassedArguments;
-  readonly #program: ProgramText;
-  readonly #source: FunctionSource;
-  readonly #options: CompileOptions;
+  readonly #code: CodeOfKernel;
   readonly #site: CallerStack;
   #images: LoadedImages | undefined;
   #kernel: ModuleKernel | undefined;
 
   /** `site` is where the kernel was made. */
-  constructor(typed: TypedFunction, program: ProgramText, source: FunctionSource, options: CompileOptions, site: CallerStack) {
-    this.name = typed.name;
-    this.typed = typed;
-    this.passed = passedArguments(typed);
-    this.#program = program;
-    this.#source = source;
-    this.#options = options;
+  constructor(code: CodeOfKernel, site: CallerStack) {
+    this.name = code.head.name;
+    this.head = code.head;
+    this.passed = passedArguments(code.head);
+    this.#code = code;
     this.#site = site;
+  }
+
+  /** The function with its statements. */
+  typed(): TypedFunction {
+    return this.#code.typed();
   }
 
   /** The CUDA C++ that the function was translated to. */
   get text(): string {
-    return this.#program.text;
+    return this.#code.text;
   }
 
   get context(): CudaContext {
@@ -67,7 +94,8 @@ export class JittedCode implements KernelSource {
     try {
       return yield* this.#found.resolve();
     } catch (error) {
-      throw error instanceof CudaCompileError ? inJavaScript(error, this.#source) : error;
+      const { source } = this.#code;
+      throw source && error instanceof CudaCompileError ? inJavaScript(error, source) : error;
     }
   }
 
@@ -83,14 +111,10 @@ export class JittedCode implements KernelSource {
   }
 
   #make(): ModuleKernel {
-    const context = contextOn(this.#options.device);
-    this.#images = new LoadedImages(
-      imageOfText(this.#program.mapped, undefined, context, this.#options),
-      context,
-      this.#options,
-      this.#site,
-    );
-    return new ModuleKernel(this.#program.name, this.#images, this.#site);
+    const { options, entry, imageFor } = this.#code;
+    const context = contextOn(options.device);
+    this.#images = new LoadedImages(imageFor(context), context, options, this.#site);
+    return new ModuleKernel(entry, this.#images, this.#site);
   }
 }
 

@@ -3,7 +3,7 @@ import { countArguments } from '../errors/argument-count';
 import { coded } from '../errors/argument-error';
 import { isKernel, KernelFunction, makeKernel, sourceOf } from '../module/cuda-kernel';
 import { JittedCode } from './jitted-code';
-import type { TypedFunction } from './program/function';
+import type { KernelHead } from './kernel-head';
 import { bytesOf, type ScalarName } from './program/value-type';
 import { type SimulatedLaunch, simulator } from './simulate/simulate';
 
@@ -26,7 +26,7 @@ class JittedKernel extends KernelFunction {
 
   /** Runs the kernel in JavaScript, which needs no device. */
   simulate(launch: SimulatedLaunch = {}): (...args: unknown[]) => void {
-    return simulator(codeOf(this).typed, launch);
+    return simulator(codeOf(this).typed(), launch);
   }
 
   /** The CUDA C++ that it was translated to. */
@@ -36,7 +36,7 @@ class JittedKernel extends KernelFunction {
 
   /** Those of the JavaScript function. */
   override get parameters(): readonly JitParameter[] {
-    return parametersOf(codeOf(this).typed);
+    return parametersOf(codeOf(this).head);
   }
 
   /** Unloads the code once nothing that was launched needs it; another call compiles it again. */
@@ -50,14 +50,14 @@ class JittedKernel extends KernelFunction {
 
   override toString(): string {
     if (!isKernel(this)) return super.toString();
-    const { typed } = codeOf(this);
-    return `void ${typed.name}(${parametersOf(typed)
+    const { head } = codeOf(this);
+    return `void ${head.name}(${parametersOf(head)
       .map(({ type, name }) => `${type} ${name}`)
       .join(', ')})`;
   }
 }
 
-function parametersOf({ parameters }: TypedFunction): readonly JitParameter[] {
+function parametersOf({ parameters }: KernelHead): readonly JitParameter[] {
   const list = parameters.map((parameter): JitParameter => {
     if (parameter.kind === 'variable')
       return Object.freeze({

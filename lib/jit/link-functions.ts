@@ -19,11 +19,11 @@ export interface ReadLinks {
   readonly linkables: readonly Linkable[];
 }
 
-const javascript = new WeakMap<object, LinkedJavaScript>();
+const javascript = new WeakMap<object, () => LinkedJavaScript>();
 
-/** Remembers what a function made by `cuda.device` is. */
-export function rememberDevice(made: object, what: LinkedJavaScript): void {
-  javascript.set(made, what);
+/** Remembers what a function made by `cuda.device` is; `read` is asked when something links it. */
+export function rememberDevice(made: object, read: () => LinkedJavaScript): void {
+  javascript.set(made, read);
 }
 
 /** Reads the option `link`. Throws TypeError for what is neither a function nor code. */
@@ -50,12 +50,12 @@ function ofObject(called: string, link: Readonly<Record<string, unknown>>): Read
 }
 
 function carriedBy(functions: readonly unknown[]): Linkable[] {
-  return functions.flatMap((given) => javascript.get(given as object)?.linkables ?? []);
+  return functions.flatMap((given) => javascript.get(given as object)?.().linkables ?? []);
 }
 
 function calleeOf(called: string, given: unknown): TypedCallee {
-  const made = typeof given === 'function' ? javascript.get(given) : undefined;
-  if (made) return { kind: 'javascript', function: made.typed };
+  const read = typeof given === 'function' ? javascript.get(given) : undefined;
+  if (read) return { kind: 'javascript', function: read().typed };
   if (typeof given === 'function' && 'symbol' in given && 'abi' in given) {
     return { kind: 'declared', function: given as unknown as DeclaredFunction };
   }

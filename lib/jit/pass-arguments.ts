@@ -2,44 +2,42 @@ import { coded } from '../errors/argument-error';
 import type { PassedArguments } from '../launch/callable';
 import { classOf } from './array-kind';
 import { hasGaps, refuseGaps } from './gaps';
-import { lengthsOf } from './print/printer';
-import type { TypedFunction } from './program/function';
+import type { ArrayHead, KernelHead } from './kernel-head';
 import { bytesOf } from './program/value-type';
-import type { ArrayVariable } from './program/variable';
 import { ShapedArray } from './shaped';
 
 const largestLength = 2 ** 31 - 1;
 
 /** How a program calls the kernel, which is compiled with the lengths of arrays that it asks for as further parameters. */
-export function passedArguments(kernel: TypedFunction): PassedArguments {
+export function passedArguments(kernel: KernelHead): PassedArguments {
   return {
     names: kernel.parameters.map(({ name }) => name),
-    added: lengthsOf(kernel).map(() => 'int'),
+    added: kernel.lengths.map(() => 'int'),
     compiled: (args) => withLengths(kernel, args),
   };
 }
 
 /** Arrays as they are, followed by the lengths. */
-function withLengths(kernel: TypedFunction, args: readonly unknown[]): unknown[] {
+function withLengths(kernel: KernelHead, args: readonly unknown[]): unknown[] {
   if (args.length !== kernel.parameters.length) {
     throw coded(new TypeError(`${kernel.name}: expected ${kernel.parameters.length} arguments, received ${args.length}`));
   }
   kernel.parameters.forEach((parameter, index) => {
     if (parameter.kind === 'array') checkArray(kernel, parameter, index, args[index]);
   });
-  const lengths = lengthsOf(kernel).map(({ array, dimension }) => {
-    const index = kernel.parameters.indexOf(array);
-    return lengthOf(kernel, array, index, args[index], dimension);
+  const lengths = kernel.lengths.map(({ parameter, dimension }) => {
+    const array = kernel.parameters[parameter] as ArrayHead;
+    return lengthOf(kernel, array, parameter, args[parameter], dimension);
   });
   return [...args.map((arg) => (arg instanceof ShapedArray ? arg.data : arg)), ...lengths];
 }
 
-function checkArray(kernel: TypedFunction, parameter: ArrayVariable, index: number, arg: unknown): void {
+function checkArray(kernel: KernelHead, parameter: ArrayHead, index: number, arg: unknown): void {
   if (hasGaps(arg)) refuseGaps(placeOf(kernel, parameter, index), arg, parameter.isWritten);
   if (parameter.dimensions > 1) checkShape(kernel, parameter, index, arg);
 }
 
-function placeOf(kernel: TypedFunction, { name }: ArrayVariable, index: number): string {
+function placeOf(kernel: KernelHead, { name }: ArrayHead, index: number): string {
   return `${kernel.name}: argument ${index + 1} (${name})`;
 }
 
@@ -48,7 +46,7 @@ function shapeOf(arg: unknown): readonly number[] | undefined {
   return Array.isArray(shape) ? (shape as number[]) : undefined;
 }
 
-function checkShape(kernel: TypedFunction, array: ArrayVariable, index: number, arg: unknown): void {
+function checkShape(kernel: KernelHead, array: ArrayHead, index: number, arg: unknown): void {
   const { element, dimensions } = array;
   const shape = shapeOf(arg);
   if (shape?.length === dimensions) return;
@@ -60,7 +58,7 @@ function checkShape(kernel: TypedFunction, array: ArrayVariable, index: number, 
   );
 }
 
-function lengthOf(kernel: TypedFunction, array: ArrayVariable, index: number, arg: unknown, dimension: number): number {
+function lengthOf(kernel: KernelHead, array: ArrayHead, index: number, arg: unknown, dimension: number): number {
   const length = array.dimensions > 1 ? shapeOf(arg)![dimension]! : countOf(arg, bytesOf(array.element));
   if (Number.isInteger(length) && length <= largestLength) return length;
   throw coded(

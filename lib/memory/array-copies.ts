@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { arrayBehind } from './array-behind';
 import { DeviceArray } from './device-array';
 import type { DType } from './dtype';
 import { elementsOnHost, type HostData, type OnHost, wholeElements } from './host-elements';
@@ -53,11 +54,12 @@ DeviceArray.prototype.copyFrom = async function (
   options: ArrayCopyOptions = {},
 ) {
   const { offset = 0, signal } = checkedCopyOptions('copyFrom', options);
-  if (DeviceArray.isDeviceArray(source)) {
-    const part = partOf(this, 'copyFrom', offset, source.length);
-    return part.reshape(source.shape).set(source, { signal });
+  const given = arrayBehind(source, this.dtype, 'DeviceArray.copyFrom', DeviceArray.viewOf) ?? source;
+  if (DeviceArray.isDeviceArray(given)) {
+    const part = partOf(this, 'copyFrom', offset, given.length);
+    return part.reshape(given.shape).set(given, { signal });
   }
-  const elements = elementsOnHost(source, this.dtype, 'DeviceArray.copyFrom');
+  const elements = elementsOnHost(given, this.dtype, 'DeviceArray.copyFrom');
   const count = wholeElements(elements.view.byteLength, this.dtype, 'DeviceArray.copyFrom');
   return partOf(this, 'copyFrom', offset, count).setElements({ ...elements, shape: [] }, signal);
 };

@@ -3,6 +3,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
+import { memoryRecorder } from './memory-recorder';
 import type { StridedShape } from './strided-shape';
 import { elementBytes, type ElementType } from './struct-dtype';
 import { overlapApart } from './shared-bytes';
@@ -10,7 +11,7 @@ import { step, withTemporary } from './temporary';
 import { queueCopies, type Side } from './turned-copy';
 
 /** An array of elements that may have gaps. */
-interface Elements extends DeviceRange {
+export interface Elements extends DeviceRange {
   readonly dtype: ElementType;
   readonly layout: StridedShape;
 }
@@ -21,14 +22,14 @@ interface Elements extends DeviceRange {
  */
 export function copyElements(to: Elements, from: Elements, allocate: (context: CudaContext) => Elements): Promise<void> {
   return withTemporary(async (temporary) => {
-    if (overlapApart(to, from)) return throughCopy(to, from, temporary(allocate(from.context)));
+    if (overlapApart(to, from) || memoryRecorder()?.mayOverlap(to, from)) return throughCopy(to, from, temporary(allocate(from.context)));
     if (from.isContiguous && to.isContiguous) return copyBetween(to, from, to.nbytes);
-    if (from.context === to.context) return copyRows(CudaStream.current(to.context), to, from);
+    if (from.context === to.context) return copyRows(to, from);
     const packed = from.isContiguous ? from : temporary(allocate(from.context));
-    if (packed !== from) queueRows(CudaStream.current(from.context), packed, from);
+    if (packed !== from) queueElements(packed, from);
     if (to.isContiguous) return copyBetween(to, packed, to.nbytes);
     const near = temporary(allocate(to.context));
-    await Promise.all([step(copyBetween(near, packed, to.nbytes)), copyRows(CudaStream.current(to.context), to, near)]);
+    await Promise.all([step(copyBetween(near, packed, to.nbytes)), copyRows(to, near)]);
   });
 }
 
@@ -37,20 +38,29 @@ async function throughCopy(to: Elements, from: Elements, copy: Elements): Promis
   const steps = [copy, to].map((target) => {
     const source = target === copy ? from : copy;
     if (source.isContiguous && target.isContiguous) return step(copyBetween(target, source, to.nbytes));
-    return step(copyRows(CudaStream.current(to.context), target, source));
+    return step(copyRows(target, source));
   });
   await Promise.all(steps);
 }
 
-/** As {@link queueRows}; resolves when the elements are there, or at once if the stream is being captured. */
-export function copyRows(stream: CudaStream, to: Elements, from: Elements): Promise<void> {
-  queueRows(stream, to, from);
+/** As {@link queueElements}; resolves when the elements are there, or at once if the copy is recorded or captured. */
+export function copyRows(to: Elements, from: Elements): Promise<void> {
+  queueElements(to, from);
+  if (memoryRecorder()) return Promise.resolve();
+  const stream = CudaStream.current(to.context);
   return stream.activeCapture ? Promise.resolve() : stream.synchronize();
 }
 
-/** Queues the copy of all elements of an array to another of the same context. */
-export function queueRows(stream: CudaStream, to: Elements, from: Elements): void {
+/** Queues the copy of all elements of an array to another of the same context, in the order of its current stream, or records it. */
+export function queueElements(to: Elements, from: Elements): void {
   if (to.length === 0) return;
+  const recorder = memoryRecorder();
+  if (!recorder) queueRows(CudaStream.current(to.context), to, from);
+  else if (to.isContiguous && from.isContiguous) recorder.copy(to, from, to.nbytes);
+  else recorder.copyElements(to, from);
+}
+
+function queueRows(stream: CudaStream, to: Elements, from: Elements): void {
   const native = stream.ready(0, [to, from]);
   const made: Scratch[] = [];
   const scratch = (bytes: number) => {

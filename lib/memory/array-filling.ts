@@ -5,7 +5,7 @@ import { DeviceRange } from './device-range';
 import type { FillValue } from './host-elements';
 import { memoryRecorder } from './memory-recorder';
 import { bytesOfValue } from './plain-elements';
-import { queueRows } from './array-copy';
+import { queueElements } from './array-copy';
 import { packed } from './strided-shape';
 import type { ElementType } from './struct-dtype';
 
@@ -35,12 +35,10 @@ DeviceArray.prototype.fill = function (this: DeviceArray<ElementType>, value: un
 
 /** The driver fills whole memory, so the elements are copied from some that lie side by side. */
 function queueFillWithGaps(array: DeviceArray<ElementType>, element: Uint8Array): void {
-  memoryRecorder()?.refuse('a plan cannot record fill() of a view with gaps; fill it before or after the plan, or in a kernel.');
-  const stream = CudaStream.current(array.context);
   const whole = DeviceArray.allocate(array.context, array.shape, array.dtype);
   queueFill(whole, element);
-  queueRows(stream, array, whole);
-  if (!stream.activeCapture) whole.dispose(); // once the copy is done; a graph keeps it
+  queueElements(array, whole);
+  if (!memoryRecorder() && !CudaStream.current(array.context).activeCapture) whole.dispose(); // once the copy is done; a graph keeps it
 }
 
 type Unit = 1 | 2 | 4;

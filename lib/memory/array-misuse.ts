@@ -1,22 +1,54 @@
 import { coded } from '../errors/argument-error';
 import { CudaBuffer } from './cuda-buffer';
 import { DeviceArray } from './device-array';
+import { DeviceRange } from './device-range';
 
-// What arrays of the host have, and an array on a device cannot: each says what to write. It is not in the types, so that tsc refuses it too.
+// What arrays of the host have, and memory on a device cannot: each says what to write. It is not in the types, so that tsc refuses it too.
 
-function refuse(what: string, instead = ''): never {
-  throw coded(new TypeError(`${what} of a DeviceArray: its elements are on the device; await get() copies them to a TypedArray${instead}`));
+function refuse(range: DeviceRange, what: string, instead = ''): never {
+  const copy = DeviceArray.isDeviceArray(range)
+    ? 'await get() copies them to a TypedArray'
+    : 'await copyTo(array) copies them to a TypedArray';
+  throw coded(new TypeError(`${what} of a ${nameOf(range)}: its elements are on the device; ${copy}${instead}`));
 }
 
-Object.defineProperties(DeviceArray.prototype, {
-  // A loop over the elements begins there.
-  0: {
-    get: () => refuse('[0]'),
-    set() {
-      throw coded(new TypeError('[0] = of a DeviceArray: its elements are on the device; await set(), or slice(0, 1).fill()'));
-    },
+function refuseSet(range: DeviceRange, index: string): never {
+  const way = DeviceArray.isDeviceArray(range)
+    ? `await set(), or slice(${index}, ${Number(index) + 1}).fill()`
+    : `await copyFrom(array, { offset })`;
+  throw coded(new TypeError(`[${index}] = of a ${nameOf(range)}: its elements are on the device; ${way}`));
+}
+
+function nameOf(range: DeviceRange): string {
+  return DeviceArray.isDeviceArray(range) ? 'DeviceArray' : 'CudaBuffer';
+}
+
+function isIndex(key: PropertyKey): key is string {
+  return typeof key === 'string' && /^\d+$/.test(key);
+}
+
+/**
+ * Stands at the end of the prototypes, so that it is asked only for properties that nothing before it has: those that exist are found as
+ * fast as before.
+ */
+const misses = new Proxy(Object.create(Object.prototype) as object, {
+  get(target, key, receiver) {
+    if (isIndex(key) && DeviceRange.isDeviceRange(receiver)) refuse(receiver, `[${key}]`);
+    return Reflect.get(target, key, receiver) as unknown;
   },
-  [Symbol.iterator]: { value: () => refuse('iteration'), writable: true, configurable: true },
+  set(target, key, value, receiver) {
+    if (isIndex(key) && DeviceRange.isDeviceRange(receiver)) refuseSet(receiver, key);
+    return Reflect.set(target, key, value, receiver);
+  },
+});
+
+Object.setPrototypeOf(DeviceRange.prototype, misses);
+Object.defineProperty(DeviceRange.prototype, Symbol.iterator, {
+  value(this: DeviceRange) {
+    return refuse(this, 'iteration');
+  },
+  writable: true,
+  configurable: true,
 });
 
 /** Methods of a TypedArray that look at the elements. */
@@ -30,7 +62,9 @@ const instead: Readonly<Record<string, string>> = {
 };
 
 for (const name of ofTypedArrays.split(' ').filter((each) => !(each in DeviceArray.prototype))) {
-  const refusing = (): never => refuse(`.${name}()`, instead[name]);
+  function refusing(this: DeviceRange): never {
+    refuse(this, `.${name}()`, instead[name]);
+  }
   Object.defineProperty(DeviceArray.prototype, name, { value: refusing, writable: true, configurable: true });
 }
 

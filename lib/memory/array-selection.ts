@@ -3,7 +3,9 @@ import { DeviceArray } from './device-array';
 import { type DType, dtypeOfClass } from './dtype';
 import { hostView, viewOffset } from './host-view';
 import { checkMemoryOptions } from './memory-options';
+import { memoryRecorder, type MemoryRecorder } from './memory-recorder';
 import { checkedAxis } from './partition';
+import { runsOf } from './place-runs';
 import { elementCount } from './strided-shape';
 import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
 
@@ -70,14 +72,40 @@ async function selected(array: DeviceArray<ElementType>, method: string, by: unk
   const what = `DeviceArray.${method}`;
   checkMemoryOptions(what, options, ['axis']);
   const axis = checkedAxis(what, options.axis ?? 0, array.shape);
+  const recorder = memoryRecorder();
+  if (recorder) return copiedParts(array, axis, places(itemsInPlan(by, what, recorder), array.shape[axis]!));
   // Both are queued before anything is awaited.
   const items = itemsOnHost(by, what);
   const content = array.get();
   void content.catch(() => {});
   const found = places(await items, array.shape[axis]!);
-  const shape = array.shape.map((size, dimension) => (dimension === axis ? found.length : size));
+  const shape = withSize(array.shape, axis, found.length);
   const view = gathered(bytesOf(await content), array, axis, found);
   return DeviceArray.made({ view }, shape, array.dtype, array.context);
+}
+
+/** A plan records one copy for each run of places that are equally far apart. */
+async function copiedParts(array: DeviceArray<ElementType>, axis: number, places: readonly number[]): Promise<DeviceArray<ElementType>> {
+  const shape = withSize(array.shape, axis, places.length);
+  const all = DeviceArray.allocate(array.context, shape, array.dtype);
+  const onAxis = (index: number | undefined) => Array.from({ length: axis + 1 }, (_, other) => (other === axis ? index : undefined));
+  let done = 0;
+  for (const { first, step, count } of runsOf(places)) {
+    const last = first + step * count;
+    const from = array.slice(onAxis(first), onAxis(last < 0 ? undefined : last), onAxis(step));
+    await all.slice(onAxis(done), onAxis(done + count)).set(from);
+    done += count;
+  }
+  return all;
+}
+
+function itemsInPlan(by: unknown, what: string, recorder: MemoryRecorder): Items {
+  if (Array.isArray(by)) return by;
+  const found = hostView(by);
+  if (found && isWhole(dtypeOfClass(found.className) ?? 'float32')) return found.view as Int32Array;
+  return recorder.refuse(
+    `${what}: what is selected by a list is recorded, and ${describe(by)} has no contents yet; select before the plan, or in a kernel.`,
+  );
 }
 
 /** What selects, as it is when this is called. */
@@ -91,6 +119,10 @@ async function itemsOnHost(by: unknown, what: string): Promise<Items> {
   }
   if (isWhole(by.dtype)) return (await by.get()) as Items;
   throw coded(new TypeError(`${what}: expected whole numbers, received a DeviceArray of ${dtypeName(by.dtype)}`));
+}
+
+function withSize(shape: readonly number[], axis: number, size: number): number[] {
+  return shape.map((own, dimension) => (dimension === axis ? size : own));
 }
 
 function isWhole(dtype: ElementType): boolean {

@@ -113,7 +113,7 @@ export class CudaBuffer extends DeviceRange {
 
   /**
    * Device memory that somebody else owns, by its address: for example what cuMemAlloc of `cuda-ffi/bindings` returns. The owner still has
-   * to free it, once this object is no longer used.
+   * to free it, once this object is no longer used. Throws RangeError for what is no number of bytes.
    */
   static fromAddress(address: bigint, bytes: number, options: PlaceOptions = {}): CudaBuffer {
     checkOptions('CudaBuffer.fromAddress', options, placeRules);

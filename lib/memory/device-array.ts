@@ -6,7 +6,9 @@ import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
 import { nameOwnClass } from '../errors/own-classes';
-import { copyElements, copyRows, queueRows } from './array-copy';
+import { arrayBehind } from './array-behind';
+import { copyElements, queueElements } from './array-copy';
+import { writeElements } from './array-writing';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import type { DType } from './dtype';
@@ -24,7 +26,6 @@ import {
   type OnHost,
   wholeElements,
 } from './host-elements';
-import { viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, type CopyOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
@@ -33,8 +34,8 @@ import type { NestedList } from './plain-elements';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, isPacked, packed, type StridedShape } from './strided-shape';
 import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
-import { step, withTemporary } from './temporary';
-import { copyToDevice, copyToHost, whenConverted } from './transfer';
+import { withTemporary } from './temporary';
+import { copyToHost } from './transfer';
 
 /** The options of {@link DeviceArray.from}. */
 export interface DeviceArrayOptions<D extends ElementType = ElementType> {
@@ -94,6 +95,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     D extends ElementType = DTypeOf<Data>,
   >(data: Data & Convertible<Data, D>, options: DeviceArrayOptions<D> = {}): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.from', options, ['shape', 'dtype', 'device', 'signal']);
+    const behind = arrayBehind(data, options.dtype, 'DeviceArray.from', DeviceArray.viewOf) as DeviceArray<D> | undefined;
+    if (behind) return (options.shape ? behind.reshape(options.shape) : behind).copy();
     const dtype = options.dtype ?? (dtypeOfData(data, 'DeviceArray.from') as D);
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
     const shape = options.shape ?? elements.shape ?? [wholeElements(elements.view.byteLength, dtype, 'DeviceArray.from')];
@@ -113,7 +116,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return array;
   }
 
-  /** An array whose elements are not set. `shape`: the size of each dimension, or the number of elements. */
+  /** An array whose elements are not set. `shape`: the size of each dimension, or their number. Throws RangeError for sizes that are none. */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     checkMemoryOptions('DeviceArray', options, ['device']);
     return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray'), checkedDType('DeviceArray', dtype));
@@ -198,7 +201,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * Copies of the parts of an array along one dimension (`axis`, default 0), one on each of the devices. If the dimension is not a multiple
-   * of their number, the first parts are one longer.
+   * of their number, the first parts are one longer. Rejects with RangeError for a dimension that the array has not.
    */
   static async split<D extends ElementType>(
     array: DeviceArray<D>,
@@ -226,6 +229,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     parts: readonly DeviceArray<D>[],
     options: { axis?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
+    if (DeviceArray.isDeviceArray(parts)) {
+      throw coded(new TypeError('DeviceArray.concat: expected a list of arrays, concat([a, b]), received a DeviceArray'));
+    }
     checkMemoryOptions('DeviceArray.concat', options, ['axis', 'device']);
     const given: readonly unknown[] = Array.isArray(parts) ? parts : [];
     if (given.length === 0 || !given.every((part) => DeviceArray.isDeviceArray(part))) {
@@ -315,42 +321,21 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    */
   async set(data: HostData<D> | DeviceArray<D>, options: CopyOptions = {}): Promise<void> {
     checkMemoryOptions('DeviceArray.set', options, ['signal']);
-    if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>, options.signal);
+    const behind = arrayBehind(data, this.dtype, 'DeviceArray.set', DeviceArray.viewOf)?.reshape(this.shape);
+    const array = behind ?? (DeviceArray.isDeviceArray(data) ? data : undefined);
+    if (array) return this.#setFrom(array as DeviceArray<D>, options.signal);
     return this.setElements(elementsOnHost(data, this.dtype, 'DeviceArray.set'), options.signal);
   }
 
   /** @internal Overwrites the elements. */
-  async setElements({ view, conversion, shape = [] }: HostElements, signal?: AbortSignalLike, what = 'DeviceArray.set'): Promise<void> {
-    throwIfAborted(signal);
-    const bytes = viewBytes(view);
-    if (shape.length > 1 && shape.join() !== this.shape.join()) {
-      throw coded(new RangeError(`${what}: expected ${this.#type()}, received lists of shape [${shape.join(', ')}]`));
-    }
-    if (bytes !== this.nbytes) {
-      const counts = `${this.length} elements expected, ${bytes / elementBytes(this.dtype)} received`;
-      throw coded(new RangeError(`${what}: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes} (${counts})`));
-    }
-    if (bytes === 0) return;
-    const stream = CudaStream.current(this.context);
-    // The address is asked for only in its turn: the array may be disposed of while objects are converted.
-    const set = whenConverted(stream, conversion, () =>
-      withTemporary(async (temporary) => {
-        if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this), view, signal);
-        const whole = temporary(DeviceArray.allocate(this.context, this.shape, this.dtype));
-        const copied = step(copyToDevice(stream, DeviceRange.addressOf(whole), view, signal));
-        await Promise.all([copied, copyRows(stream, this, whole)]);
-      }),
-    );
-    await unlessAborted(set, signal);
+  setElements(elements: HostElements, signal?: AbortSignalLike, what = 'DeviceArray.set'): Promise<void> {
+    return writeElements(this, elements, { signal, what, allocate: () => DeviceArray.allocate(this.context, this.shape, this.dtype) });
   }
 
   /** The elements in C order without gaps: a copy, in the order of the current stream. */
   contiguous(): DeviceArray<D> {
     const copy = DeviceArray.allocate(this.context, this.shape, this.dtype);
-    const recorder = memoryRecorder();
-    if (!recorder) queueRows(CudaStream.current(this.context), copy, this);
-    else if (this.isContiguous) recorder.copy(copy, this, this.nbytes);
-    else recorder.refuse('a plan cannot record a copy of a view with gaps; make it before the plan, and pass it.');
+    queueElements(copy, this);
     return copy;
   }
 

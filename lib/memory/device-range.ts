@@ -1,5 +1,6 @@
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { coded } from '../errors/argument-error';
 import { lendDevice } from '../native/lent-device';
 import type { DeviceMemory } from './device-memory';
@@ -109,5 +110,10 @@ export abstract class DeviceRange {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await disposeAfterWork(this, this.context);
   }
 }

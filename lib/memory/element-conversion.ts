@@ -11,6 +11,8 @@ export interface HostElements {
   readonly conversion?: SlicedWork;
   /** Set if they come in a shape. */
   readonly shape?: readonly number[];
+  /** Whether they follow from numbers alone, so that they are the same whenever they are made again. */
+  readonly isComputed?: boolean;
 }
 
 /**
@@ -93,7 +95,7 @@ function isPlain(dtype: DType): boolean {
 }
 
 /** Converts elements of one type to another, a slice at a time. Complex numbers are converted part by part. */
-export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<Omit<HostElements, 'shape'>> {
+export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<Pick<HostElements, 'view' | 'conversion'>> {
   const elements = view as ArrayLike<number | bigint>;
   const bytes = viewBytes(view);
   const result = new dtypes[to].array(new ArrayBuffer((elements.length / dtypes[to].items) * dtypes[to].bytes));

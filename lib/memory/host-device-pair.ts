@@ -1,4 +1,5 @@
 import { CudaStream } from '../device/cuda-stream';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
@@ -101,6 +102,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#device) await disposeAfterWork({ isDisposed: false, dispose: () => this.dispose() }, this.#device.context);
   }
 
   #noted(step: () => void): this {

@@ -37,11 +37,18 @@ export interface StructFieldView<D extends ElementType = ElementType> {
   readonly offset: number;
 }
 
-/** The names of a struct's members. */
-export type FieldName<D extends ElementType> = D extends StructDType ? keyof D['fields'] & string : never;
+/** The names of a struct's members; of elements that have none, {@link FieldError}. */
+export type FieldName<D extends ElementType> = [D] extends [StructDType]
+  ? keyof D['fields'] & string
+  : FieldError<DType extends D ? 'only elements of a Struct have members' : `elements of ${D & string} have no members`>;
+
+/** Stands for a member of elements that have none: no name fits it, and it says why. */
+export interface FieldError<Sentence extends string> {
+  readonly error: Sentence;
+}
 
 /** The element type of a member. */
-export type FieldDType<D extends ElementType, Name extends string> = D extends StructDType
+export type FieldDType<D extends ElementType, Name> = D extends StructDType
   ? Name extends keyof D['fields']
     ? D['fields'][Name] extends StructFieldView<infer Field>
       ? Field

@@ -9,6 +9,7 @@ import { runBlocking, runInBackground } from '../event-loop/steps';
 import { contextOn, CudaContext } from '../device/cuda-context';
 import { checkedHandle } from '../device/foreign-handle';
 import { contextRule } from '../device/place-options';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack, type CallerStack } from '../errors/caller-stack';
@@ -215,6 +216,10 @@ export class ModuleCore implements ModuleMembers {
 
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await disposeAfterWork({ isDisposed: this.#images.isDisposed, dispose: () => this.dispose() }, this.#images.context);
   }
 
   // A property, not a method: inspect() calls it with the Proxy as `this`.

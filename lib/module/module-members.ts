@@ -1,4 +1,4 @@
-import type { Handle, KernelLookup, TypedModule } from '../../types';
+import type { AnyText, Handle, KernelLookup, KernelNames, MayHaveMore, TypedModule } from '../../types';
 import type { DeviceArray } from '../memory/device-array';
 
 /**
@@ -36,9 +36,22 @@ export interface ModuleMembers {
   dispose(): void;
   /** As {@link dispose}. */
   [Symbol.dispose](): void;
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A module with its kernels as methods, typed from the source if that is a string literal. */
-export type CudaModule<Source extends string = string> = ModuleMembers &
-  KernelLookup<Source> &
-  TypedModule<Source, keyof ModuleMembers | 'kernel'>;
+/**
+ * A module with its kernels as methods, typed from the source if that is a string literal. Editors show the kernels' names first, and cut off
+ * what is long, the source: a conditional type removes the name `CudaModule<"…the whole source…">`.
+ */
+export type CudaModule<Source extends string = string> =
+  ShownNames<Source> extends infer Names extends string
+    ? ModuleOf<Names> & TypedModule<Source, keyof ModuleMembers | 'kernel'> & KernelLookup<Source>
+    : never;
+
+type ShownNames<Source extends string> = MayHaveMore<Source> extends true ? string : KernelNames<Source>;
+
+/** What every module has besides its kernels, which have these names. */
+export interface ModuleOf<Names extends string> extends ModuleMembers {
+  readonly kernels: string extends Names ? string[] : (Names | AnyText)[];
+}

@@ -29,7 +29,9 @@ const visible = new Set<PropertyKey>([
 const views = new Set<PropertyKey>(['slice', 'at', 'reshape', 'transpose', 'field']);
 
 /** What can be done with an array or a buffer on the device is recorded. */
-const ofArrays: readonly PropertyKey[] = ['setElements', 'fill', 'copy', 'contiguous', 'copyFrom', 'copyTo', 'set'];
+const ofArrays: readonly PropertyKey[] = [
+  ...['setElements', 'fill', 'copy', 'contiguous', 'copyFrom', 'copyTo', 'set', 'take', 'compress'],
+];
 const ofBuffers: readonly PropertyKey[] = ['fill', 'copyFrom', 'copyTo'];
 
 /** What the function has made it may dispose of: then it cannot use it any more. */

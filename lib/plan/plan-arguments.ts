@@ -108,7 +108,7 @@ function placeholder(trace: Trace, context: CudaContext, argument: PlanArgument,
 }
 
 function devicePlaceholder(trace: Trace, { array, bytes, found }: DeviceArgument, index: number, given: unknown): DeviceRange {
-  const { memory } = trace.add(array.context, bytes, { kind: 'device argument', argument: index });
+  const { memory } = trace.add(array.context, bytes, { kind: 'device argument', argument: index, of: DeviceRange.memoryOf(array) });
   if (found) return hostPlaceholder(memory, bytes, found.className, bytesPerElement(given));
   if (DeviceArray.isDeviceArray(array)) return arrayPlaceholder(array, memory);
   if (CudaBuffer.isCudaBuffer(array)) return bufferPlaceholder(memory, array.nbytes);

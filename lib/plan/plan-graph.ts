@@ -184,6 +184,8 @@ export class PlanGraph {
   #lineOf(step: PlanStep): string {
     switch (step.kind) {
       case 'kernel': {
+        if (step.label !== undefined)
+          return `${step.label} from ${this.#nameOf(step.relocations[1]!)} to ${this.#nameOf(step.relocations[0]!)}`;
         const { grid, block } = step.shape;
         const names = new Map(step.relocations.map(({ at, memory, offset }) => [at, this.#nameOf({ memory, offset })]));
         const args = writtenArguments(this.#kernelWork(step, this.#bound), ({ offset }) => names.get(offset));

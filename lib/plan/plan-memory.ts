@@ -7,7 +7,7 @@ export type MemoryOrigin =
   /** An array of the host that the caller passes. */
   | { readonly kind: 'host argument'; readonly argument: number; readonly className: string }
   /** A device array that the caller passes: from where that begins, whichever part of which memory it is. */
-  | { readonly kind: 'device argument'; readonly argument: number }
+  | { readonly kind: 'device argument'; readonly argument: number; readonly of: DeviceMemory }
   /** An array of the host that the function refers to: read and written in every run, like an argument. */
   | { readonly kind: 'host array'; readonly view: ArrayBufferView }
   /** A device array that the function refers to: all the memory that it is a part of. */

@@ -30,6 +30,8 @@ export interface KernelStep {
   readonly accesses: readonly MemoryAccess[];
   /** Textures and surfaces: their memory is not known, so the step keeps its order with all others. */
   readonly foreign: readonly DeviceOwner[];
+  /** What it does in a few words, if it is no kernel of the program's. */
+  readonly label?: string;
 }
 
 export interface FillStep {

@@ -11,7 +11,11 @@ import { classBehind } from '../memory/class-behind';
 import { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
 import { hostView, viewBuffer, viewBytes, viewOffset } from '../memory/host-view';
-import type { MemoryRecorder } from '../memory/memory-recorder';
+import { CudaBuffer } from '../memory/cuda-buffer';
+import type { MemoryRecorder, RecordedElements } from '../memory/memory-recorder';
+import { dtypeName, elementBytes } from '../memory/struct-dtype';
+import { elementCopy, fromParameter, toParameter } from './element-copy';
+import { sharesMemory } from './overlap';
 import { hostPlaceholder, madePlaceholder } from './placeholder';
 import { planError } from './plan-error';
 import type { MemoryOrigin, PlanMemory } from './plan-memory';
@@ -75,6 +79,21 @@ export class Trace implements CallRecorder, MemoryRecorder {
     if (bytes > 0) this.#attempt(() => this.#copy(target, source, bytes));
   }
 
+  copyElements(to: RecordedElements, from: RecordedElements): void {
+    this.#attempt(() => this.#copyElements(to, from));
+  }
+
+  write(to: DeviceRange, content: Uint8Array, isComputed: boolean): void {
+    this.usesHostMemory ||= !isComputed;
+    const { memory } = this.add(to.context, content.length, { kind: 'constant', content });
+    this.copy(to, new CudaBuffer(memory, content.length), content.length);
+  }
+
+  mayOverlap(one: DeviceRange, other: DeviceRange): boolean {
+    const [first, second] = [this.memoryOf(one), this.memoryOf(other)];
+    return first !== second && sharesMemory(realMemory(first), realMemory(second));
+  }
+
   allocate<Range extends DeviceRange>(context: CudaContext, bytes: number, over: (memory: DeviceMemory) => Range): Range {
     return this.#attempt(() => madePlaceholder(over(this.add(context, bytes, { kind: 'made' }).memory)));
   }
@@ -90,11 +109,22 @@ export class Trace implements CallRecorder, MemoryRecorder {
     this.#stayIn(source.context, 'the source of a copy');
     const to = this.#placeOf(target);
     const from = this.#placeOf(source);
-    const accesses: MemoryAccess[] = [
-      { memory: from.memory, direction: 'in' },
-      { memory: to.memory, direction: 'inout' },
+    this.steps.push({ kind: 'memcpy', to, from, bytes, accesses: accessesOfCopy(to, from) });
+  }
+
+  #copyElements(target: RecordedElements, source: RecordedElements): void {
+    this.#stayIn(target.context, 'the target of a copy');
+    this.#stayIn(source.context, 'the source of a copy');
+    const copy = elementCopy(target.context, target.layout, source.layout, elementBytes(target.dtype));
+    if (!copy) throw planError('a plan copies elements in up to 8 dimensions; make the copy before the plan, and pass it.');
+    const { callable, shape, parameters, first } = copy;
+    const [to, from] = [this.#placeOf(target), this.#placeOf(source)];
+    const relocations: Relocation[] = [
+      { at: toParameter, memory: to.memory, offset: to.offset + first.to },
+      { at: fromParameter, memory: from.memory, offset: from.offset + first.from },
     ];
-    this.steps.push({ kind: 'memcpy', to, from, bytes, accesses });
+    const label = `copies ${target.length} elements of ${dtypeName(target.dtype)}`;
+    this.steps.push({ kind: 'kernel', callable, shape, parameters, relocations, accesses: accessesOfCopy(to, from), foreign: [], label });
   }
 
   /** Makes the placeholders unusable: they have no memory. */
@@ -212,6 +242,18 @@ export class Trace implements CallRecorder, MemoryRecorder {
     const known = this.memories.find(({ origin }) => origin.kind === 'host array' && isSameView(origin.view, value.view));
     return known ?? this.add(context, value.bytes, { kind: 'host array', view: value.view });
   }
+}
+
+function accessesOfCopy(to: PlanPlace, from: PlanPlace): MemoryAccess[] {
+  return [
+    { memory: from.memory, direction: 'in' },
+    { memory: to.memory, direction: 'inout' },
+  ];
+}
+
+/** The memory in the first run, where a recording looks at it. */
+function realMemory({ origin, memory }: PlanMemory): DeviceMemory {
+  return origin.kind === 'device argument' ? origin.of : memory;
 }
 
 /** Whether a value is memory of the host, or a list or an object that holds some. */

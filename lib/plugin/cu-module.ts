@@ -6,7 +6,7 @@ import { includedHeaders } from '../compile/source-files';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { runInBackground } from '../event-loop/steps';
 import { compileImage } from '../image-file/compile-image';
-import { readArchitecture } from '../image-file/image-architecture';
+import { type ImageArchitecture, readArchitecture } from '../image-file/image-architecture';
 import { native } from '../native/environment';
 import { compiledKernels } from '../type-file/compiled-kernels';
 import { writeDeclarations } from '../type-file/write-declarations';
@@ -30,12 +30,18 @@ export interface CuPluginOptions extends Pick<
    * @default true
    */
   types?: boolean;
+  /**
+   * Whether to compile what files of JavaScript and TypeScript pass to `cuda.jit`, too.
+   *
+   * @default true
+   */
+  jit?: boolean;
 }
 
 const { std, defines, includePaths, options, fastMath, maxRegisters, instances } = compileRules;
 
 const rules: OptionRules<CuPluginOptions> = {
-  ...{ std, defines, includePaths, options, fastMath, maxRegisters, instances, types: isBoolean },
+  ...{ std, defines, includePaths, options, fastMath, maxRegisters, instances, types: isBoolean, jit: isBoolean },
   architectures: (value) => (Array.isArray(value) ? undefined : 'a list of names such as sm_90'),
 };
 
@@ -56,13 +62,13 @@ export interface CuModule {
  */
 export async function cuModule(
   path: string,
-  { architectures = [], instances = [], types = true, ...compile }: CuPluginOptions,
+  { instances = [], types = true, jit: _, architectures, ...compile }: CuPluginOptions,
 ): Promise<CuModule> {
   const text = await readFile(path, 'utf8');
   const folder = dirname(path);
   const options: CompileOptions = { ...compile, name: path };
   const { bytes } = await runInBackground(
-    compileImage({ text, folder, options, instances, architectures: architectures.map(architecture) }),
+    compileImage({ text, folder, options, instances, architectures: architecturesOf(architectures) }),
   );
   if (types) await writeTypes(path, text, options);
   const image = Buffer.from(bytes).toString('base64');
@@ -72,10 +78,13 @@ export default CudaModule.loadSync(Buffer.from('${image}', 'base64'), { name: ${
   return { code, headers: includedHeaders(text, folder).map((header) => header.path) };
 }
 
-function architecture(text: string) {
-  const read = readArchitecture(text);
-  if (!read) throw new TypeError(`architectures: expected names such as sm_90 or compute_80, received ${text}`);
-  return read;
+/** Throws TypeError for what is no architecture. */
+export function architecturesOf(architectures: CuPluginOptions['architectures'] = []): ImageArchitecture[] {
+  return architectures.map((text) => {
+    const read = readArchitecture(text);
+    if (!read) throw new TypeError(`architectures: expected names such as sm_90 or compute_80, received ${text}`);
+    return read;
+  });
 }
 
 async function writeTypes(path: string, source: string, options: CompileOptions): Promise<void> {

@@ -2,6 +2,7 @@ import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { deviceRule } from '../device/place-options';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { checkMaker } from '../errors/checked';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { CudaError } from '../errors/cuda-error';
@@ -137,5 +138,10 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await disposeAfterWork(this, this.context);
   }
 }

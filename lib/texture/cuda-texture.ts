@@ -2,6 +2,7 @@ import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { deviceRule } from '../device/place-options';
+import { disposeAfterWork } from '../device/dispose-after-work';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
@@ -60,7 +61,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
 
   /**
    * A texture of a copy of `data`, a TypedArray or a device array, which has the elements in C order, with the channels of each side by
-   * side.
+   * side. Rejects with RangeError if the shape is wrong or does not have as many elements.
    */
   static async from<Data extends ArrayBufferView | DeviceArray, D extends TextureDType = TextureDType & DTypeOf<Data>>(
     data: Data,
@@ -85,7 +86,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /**
    * A texture that reads device memory in place: an array of one dimension for `tex1Dfetch`, or for `tex2D` rows without gaps whose size in
    * bytes is a multiple of what the device asks for (32 on today's). With `channels`, the last dimension of a shape of three counts them.
-   * The array must live as long as the texture.
+   * The array must live as long as the texture. Throws TypeError for another shape, or if there are gaps.
    */
   static of<D extends TextureDType>(array: DeviceArray<D>, options: SamplingOptions = {}): CudaTexture<D> {
     checkSamplingOptions('CudaTexture.of', options);
@@ -173,6 +174,11 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await disposeAfterWork(this, this.context);
   }
 }
 

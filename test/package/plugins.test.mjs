@@ -1,4 +1,4 @@
-// `import kernels from './kernels.cu'` under each bundler's plugin: built where the compiler is, run where there is none,
+// `import kernels from './kernels.cu'` and `cuda.jit` under each bundler's plugin: built where the compiler is, run where there is none,
 // without the source; and under Jest's transform.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,15 +20,21 @@ extern "C" __global__ void sum(const Pair* pairs, int* out) { out[threadIdx.x] =
 `;
 writeFileSync(
   program,
-  `import kernels from './kernels.cu';
+  `import { cuda } from 'cuda-ffi';
+import kernels from './kernels.cu';
+const twice = cuda.device('int32(int32)', (x) => 2 * x);
+const double = cuda.jit('void(int32[])', (x) => { const i = cuda.grid(1); if (i < x.length) x[i] = twice(x[i]); }, { link: { twice } });
 const out = new Int32Array(2);
 await kernels.sum([{ a: 1, b: 2 }, { a: 3, b: 4 }], out);
-console.log(kernels.name, out.join(' '));
+const sums = out.join(' ');
+await double(out);
+console.log(kernels.name, sums, out.join(' '));
 `,
 );
 const plugins = await import(pathToFileURL(join(folder, 'node_modules', 'cuda-ffi', 'dist', 'lib', 'plugin', 'plugin.js')));
 const withoutCompiler = environment({ CUDA_FFI_NVRTC: '/nowhere/libnvrtc.so', CUDA_FFI_CACHE_DIR: 'off' });
 const options = { architectures: ['compute_75'] };
+const loader = join(folder, 'node_modules/cuda-ffi/dist/lib/plugin/webpack-loader.js');
 
 const builds = {
   async esbuild(outfile) {
@@ -59,7 +65,10 @@ const builds = {
       entry: program,
       experiments: { outputModule: true },
       module: {
-        rules: [{ test: /\.cu$/, use: [{ loader: join(folder, 'node_modules/cuda-ffi/dist/lib/plugin/webpack-loader.js'), options }] }],
+        rules: [
+          { test: /\.cu$/, use: [{ loader, options }] },
+          { test: /\.mjs$/, include: join(folder, 'src'), enforce: 'post', use: [{ loader, options }] },
+        ],
       },
       output: { path: join(folder, 'out'), filename: outfile.slice(join(folder, 'out').length + 1), module: true },
     });
@@ -69,7 +78,7 @@ const builds = {
 };
 
 for (const [name, build] of Object.entries(builds)) {
-  test(`${name}: the image lies in the bundle`, async () => {
+  test(`${name}: the images lie in the bundle`, async () => {
     writeFileSync(source, text);
     rmSync(`${source}.d.ts`, { force: true });
     const outfile = join(folder, 'out', `${name}.mjs`);
@@ -77,13 +86,13 @@ for (const [name, build] of Object.entries(builds)) {
     assert.ok(existsSync(`${source}.d.ts`));
     assert.match(readFileSync(`${source}.d.ts`, 'utf8'), /sum/);
     rmSync(source);
-    assert.deepEqual(runIn(folder, [outfile], { env: withoutCompiler }), { status: 0, stdout: 'kernels.cu 13 17\n', stderr: '' });
+    assert.deepEqual(runIn(folder, [outfile], { env: withoutCompiler }), { status: 0, stdout: 'kernels.cu 13 17 26 34\n', stderr: '' });
   });
 }
 
 test('esbuild shows the line that does not compile', async () => {
   writeFileSync(source, '__global__ void f(int* x) {\n  *x = missing;\n}\n');
-  const building = require('esbuild').build({ entryPoints: [program], bundle: true, format: 'esm', write: false, logLevel: 'silent', plugins: [plugins.esbuild(options)] });
+  const building = require('esbuild').build({ entryPoints: [program], bundle: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent', plugins: [plugins.esbuild(options)] });
   const { errors } = await building.then(assert.fail, (error) => error);
   assert.deepEqual(
     errors.map(({ text: message, location }) => [message, location.line, location.column]),

@@ -11,6 +11,7 @@ const source = \`
   namespace ns { __global__ void inner(int* x) { } }
   __global__ void saxpy(float a, const float* x, float* out, int n) { }
   __global__ void st(P p, float* o) { }
+  __global__ void nameless(float*, int n) { }
   __global__ void mode(Mode m, int* o) { }
   __global__ void flag(bool b, int* o) { }
   __global__ void vec(float4 v, float4* o) { }\`;
@@ -43,6 +44,9 @@ const mistakes = [
   [`mod.saxpy.with({ stream: 1 })`, `'number' is not assignable to type`],
   [`mod.saxpy.named({ a: 2, x, out: x })`, `'n' is missing in type`],
   [`mod.saxpy.named({ a: 2, x, y: x, n: 3 })`, `'y' does not exist in type`],
+  [`mod.kernel('nameless').named({ n: 3 })`, `not every parameter has a name: call the kernel by position`],
+  [`d.field('x')`, `FieldError<"elements of float32 have no members">`],
+  [`(d as DeviceArray).field('x')`, `FieldError<"only elements of a Struct have members">`],
   [`mod.saxpy.enqueue(2, x, x, 3)`, `Argument of type 'Float32Array`],
   [`(await mod.saxpy(2, x, x, 4)).length`, `Property 'length' does not exist on type 'void'`],
   [`CudaModule.compile(source, { include: ['x'] })`, `'include' does not exist in type 'CompileOptions'`],

@@ -61,7 +61,7 @@ mod.saxpy.enqueue(2, ints, device, 4);
 mod.saxpy.enqueue(2, x, device, 4);
 
 // What a module has beside its kernels.
-expectTypeOf(mod.kernels).toEqualTypeOf<string[]>();
+expectTypeOf(mod.kernels).toExtend<string[]>();
 expectTypeOf(mod.name).toEqualTypeOf<string>();
 expectTypeOf(mod.ready).toEqualTypeOf<Promise<void>>();
 expectTypeOf<Parameters<ReturnType<typeof scaleOf>>>().toEqualTypeOf<[OutputPointer<'float64'>, number]>();

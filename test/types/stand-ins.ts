@@ -1,4 +1,5 @@
 import type {
+  AnyText,
   DeclaredKernels,
   Directed,
   DType,
@@ -6,7 +7,9 @@ import type {
   KernelByName,
   KernelDeclarations,
   KernelLookup,
+  KernelNames,
   KernelsOfSource,
+  MayHaveMore,
   SingleOut,
   StructTypeLike,
   TypedModule,
@@ -39,7 +42,15 @@ export declare class ModuleBase {
   dispose(): void;
 }
 
-export type Module<Source extends string> = TypedModule<Source, keyof ModuleBase | 'kernel'> & ModuleBase & KernelLookup<Source>;
+/** As `lib/module/module-members.ts` has it. */
+export type Module<Source extends string> =
+  (MayHaveMore<Source> extends true ? string : KernelNames<Source>) extends infer Names extends string
+    ? ModuleOf<Names> & TypedModule<Source, keyof ModuleBase | 'kernel'> & KernelLookup<Source>
+    : never;
+
+interface ModuleOf<Names extends string> extends ModuleBase {
+  readonly kernels: string extends Names ? readonly string[] : readonly (Names | AnyText)[];
+}
 
 export declare function compile<const Source extends string>(source: Source): Promise<Module<Source>>;
 

@@ -28,7 +28,7 @@ export function sourceOfFunction(given: unknown, called: string, site: CallSite 
   const from = offsetOf(file, site);
   const found = exactPosition(file, text, from);
   if (found === undefined) return { text, file: site.file, start: placeOf(file, likelyPosition(file, from)) };
-  return { text, file: site.file, start: placeOf(file, found), whole: file };
+  return { text, file: site.file, start: placeOf(file, found), whole: file, surroundings: { text: file, offset: found } };
 }
 
 function exactPosition(file: string, text: string, from: number): number | undefined {

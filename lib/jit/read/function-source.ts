@@ -9,6 +9,8 @@ export interface FunctionSource {
   readonly start: Place;
   /** The text of the whole file, if the function's text is in it. */
   readonly whole?: string;
+  /** The JavaScript in which the function was found, if it was: that of the file, or what the file was compiled to. */
+  readonly surroundings?: { readonly text: string; readonly offset: number };
 }
 
 /** Where something is called: a frame of the stack. */

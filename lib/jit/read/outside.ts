@@ -2,13 +2,13 @@ import type { CallExpression, Expression, Node, ObjectExpression, Pattern, Progr
 import { isScalarName } from '../program/value-type';
 import type { FunctionSource } from './function-source';
 import { loadAcorn } from './load-acorn';
+import { type Meaning, meaningIn } from './meaning';
 import { childrenOf, visit } from './visit';
 
 /** What a function's file says of names that the function uses and does not declare. */
 export interface Outside {
   /**
-   * What a name means: `['cuda']`, `['int32']`, or `[]` for the whole package, `import * as ffi`. `another`: something that is not of this
-   * package. Undefined if the file does not show it.
+   * What a name means: `[]`, the whole package, is `import * as ffi`. Undefined if the file does not show it.
    */
   meaningOf(name: string): Meaning;
   /** The cast that a bundle exports by a name: webpack renames those, too, `{ Xx: () => ye }`. */
@@ -19,8 +19,6 @@ export interface Outside {
   readonly declared: string | undefined;
 }
 
-type Meaning = readonly string[] | 'another' | undefined;
-
 const nothing: Outside = { meaningOf: () => undefined, exportedAs: () => undefined, passed: new Map(), declared: undefined };
 
 /** Files in which something was looked up; a bundle may be large, and hold many kernels. */
@@ -29,10 +27,10 @@ const mostParsed = 8;
 
 /** What the file of a function shows, looked up when it is first asked for. Nothing, if the file does not hold the function's text. */
 export function outsideOf(source: FunctionSource): Outside {
-  const { whole } = source;
-  if (whole === undefined) return nothing;
+  const { surroundings } = source;
+  if (surroundings === undefined) return nothing;
   let found: Outside | undefined;
-  const look = () => (found ??= lookIn(whole, offsetIn(whole, source)));
+  const look = () => (found ??= lookIn(surroundings.text, surroundings.offset));
   return {
     meaningOf: (name) => look().meaningOf(name),
     exportedAs: (name) => look().exportedAs(name),
@@ -66,13 +64,8 @@ function declaredAs(around: readonly Node[]): string | undefined {
   return declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier' ? declarator.id.name : undefined;
 }
 
-function offsetIn(text: string, { start }: FunctionSource): number {
-  let offset = 0;
-  for (let line = 1; line < start.line; line++) offset = text.indexOf('\n', offset) + 1;
-  return offset + start.column - 1;
-}
-
-function programOf(text: string): Program | undefined {
+/** The syntax tree of a file; undefined if it is not JavaScript. */
+export function programOf(text: string): Program | undefined {
   if (parsed.has(text)) return parsed.get(text);
   const program = parse(text, 'module') ?? parse(text, 'script');
   for (const oldest of parsed.size >= mostParsed ? [parsed.keys().next().value!] : []) parsed.delete(oldest);
@@ -99,127 +92,6 @@ function nodesAround(program: Program, offset: number): readonly Node[] | undefi
   return undefined;
 }
 
-/** What the innermost declaration of a name makes it. */
-function meaningIn(around: readonly Node[], name: string, depth = 0): Meaning {
-  if (depth > 10) return undefined;
-  for (let at = around.length - 2; at >= 0; at--) {
-    const scope = around[at]!;
-    const declared = declarationsIn(scope).find((each) => each.name === name);
-    if (declared) return meaningOfDeclaration(declared, around.slice(0, at + 2), depth);
-  }
-  return undefined;
-}
-
-interface Declared {
-  readonly name: string;
-  /** The members of what is declared that the name stands for. */
-  readonly members: readonly string[];
-  /** What it is set to: undefined for a parameter, a class or a function. */
-  readonly init: Node | undefined;
-  readonly kind: 'package' | 'variable' | 'another' | 'unknown';
-}
-
-function declarationsIn(scope: Node): readonly Declared[] {
-  const isFunction = /Function/.test(scope.type);
-  const parameters = isFunction
-    ? (scope as Node & { params: Pattern[] }).params.flatMap((each) => named(each, [], undefined, 'unknown'))
-    : [];
-  if (!/^(?:Program|BlockStatement|StaticBlock|ForStatement)$/.test(scope.type)) return parameters;
-  return childrenOf(scope).flatMap(declarationsOf);
-}
-
-function declarationsOf(statement: Node): readonly Declared[] {
-  const { declaration, declarations, id, specifiers, source } = statement as unknown as Statements;
-  switch (statement.type) {
-    case 'ExportNamedDeclaration':
-      return declaration ? declarationsOf(declaration) : [];
-    case 'VariableDeclaration':
-      return declarations.flatMap((each) => named(each.id, [], each.init ?? undefined, 'variable'));
-    case 'FunctionDeclaration':
-    case 'ClassDeclaration':
-      return id ? [{ name: id.name, members: [], init: undefined, kind: 'another' }] : [];
-    case 'ImportDeclaration':
-      return specifiers.map(({ local, imported }) => {
-        const member = imported?.name ?? imported?.value;
-        const kind = isPackage(source.value) ? 'package' : 'unknown';
-        return { name: local.name, members: member === undefined || member === 'default' ? [] : [member], init: undefined, kind };
-      });
-    default:
-      return [];
-  }
-}
-
-/** The parts of declarations that are looked at. */
-interface Statements {
-  readonly declaration?: Node;
-  readonly declarations: readonly { readonly id: Pattern; readonly init?: Expression | null }[];
-  readonly id?: { readonly name: string };
-  readonly specifiers: readonly {
-    readonly local: { readonly name: string };
-    readonly imported?: { readonly name?: string; readonly value?: string };
-  }[];
-  readonly source: { readonly value: unknown };
-}
-
-function isPackage(name: unknown): boolean {
-  return name === 'cuda-ffi';
-}
-
-function named(pattern: Pattern, members: readonly string[], init: Node | undefined, kind: Declared['kind']): Declared[] {
-  if (pattern.type === 'Identifier') return [{ name: pattern.name, members, init, kind }];
-  if (pattern.type === 'AssignmentPattern') return named(pattern.left, members, init, 'unknown');
-  if (pattern.type !== 'ObjectPattern') return [];
-  return pattern.properties.flatMap((property) => {
-    const key = property.type === 'Property' && property.key.type === 'Identifier' && !property.computed ? property.key.name : undefined;
-    return property.type === 'Property' && key !== undefined ? named(property.value, [...members, key], init, kind) : [];
-  });
-}
-
-function meaningOfDeclaration({ kind, members, init }: Declared, around: readonly Node[], depth: number): Meaning {
-  if (kind === 'package') return members;
-  if (kind === 'another') return 'another';
-  const meaning = kind === 'variable' && init ? meaningOfValue(init, around, depth) : undefined;
-  return memberOf(meaning, members);
-}
-
-/** A member of what is not known is the package's if it has a name that only the package has. */
-function memberOf(base: Meaning, members: readonly string[]): Meaning {
-  if (Array.isArray(base)) return [...(base as readonly string[]), ...members];
-  const [name = ''] = members;
-  if (base === 'another') return members.length > 0 ? undefined : base;
-  return name === 'cuda' || isScalarName(name) ? members : members.length > 0 ? undefined : base;
-}
-
-const others = /^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral|NewExpression|ClassExpression|.*FunctionExpression)$/;
-
-function meaningOfValue(node: Node, around: readonly Node[], depth: number): Meaning {
-  const { name, object, property, computed, callee, arguments: given, argument } = node as unknown as Values;
-  if (others.test(node.type)) return 'another';
-  switch (node.type) {
-    case 'Identifier':
-      return meaningIn([...around, node], name, depth + 1);
-    case 'AwaitExpression':
-      return meaningOfValue(argument, around, depth);
-    case 'ImportExpression':
-      return isPackage((node as Node & { source: { value?: unknown } }).source.value) ? [] : undefined;
-    case 'MemberExpression': {
-      const base = meaningOfValue(object, around, depth);
-      return computed ? undefined : memberOf(base, [property.name]);
-    }
-    case 'CallExpression': {
-      // `require('cuda-ffi')`, also inside of what module compilers put around it: `__toESM(require('cuda-ffi'), 1)`.
-      const [first, another] = given;
-      const { value } = (first ?? {}) as { value?: unknown };
-      // In a bundle of which the package is a part, a cast is made by a call with its name: `Se = We("int32")`.
-      if (typeof value === 'string' && isScalarName(value) && !another) return [value];
-      if (callee.name === 'require') return isPackage(value) ? [] : undefined;
-      return first?.type === 'CallExpression' ? meaningOfValue(first, around, depth) : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
 /** Of `{ Xx: () => ye }` and `ye = We("int32")`, wherever they are: `int32`. Undefined unless it is one and the same everywhere. */
 function exportedCast(program: Program, name: string): string | undefined {
   const getters = new Set<string>();
@@ -242,17 +114,6 @@ interface Bundled {
   readonly value: { readonly type: string; readonly body?: { readonly name?: string } };
   readonly id: { readonly name?: string };
   readonly init?: { readonly type: string; readonly arguments?: readonly { readonly value?: unknown }[] };
-}
-
-/** The parts of expressions that are looked at. */
-interface Values {
-  readonly name: string;
-  readonly object: Node;
-  readonly property: { readonly name: string };
-  readonly computed: boolean;
-  readonly callee: { readonly name?: string };
-  readonly arguments: readonly Node[];
-  readonly argument: Node;
 }
 
 /** The keys of `link` and `capture` whose value is a variable of another name. */

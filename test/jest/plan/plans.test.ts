@@ -385,7 +385,7 @@ describe('what is refused, and what to do instead', () => {
     ['an array of the plan in a struct', (_, size) => holder.put({ to: size }), /inside another value; pass it as a separate argument/],
     ['an array that it makes in a struct', () => holder.put({ to: DeviceArray.zeros([1], 'int32') }), /inside another value/],
     ['an array that it has disposed of', () => disposed(), /the plan returns an array that the function has disposed of/],
-    ['a copy to the device', () => DeviceArray.from(Float32Array.of(1)), /a plan cannot record this use of a stream/],
+    ['a copy to a buffer', () => CudaBuffer.alloc(4).copyFrom(Float32Array.of(1)), /a plan cannot record this use of a stream/],
     ['a synchronization', () => CudaStream.current().synchronize(), /a plan cannot record this use of a stream/],
   ])('%s', async (_, body, message) => {
     const plan = cudaPlan(async (array: Float32Array) => {

@@ -5,7 +5,8 @@ import { project } from '../helpers/user-project';
 /** What the plugin answers for a file, as esbuild asks it. */
 function loaded(path: string): Promise<any> {
   return new Promise((resolve, reject) => {
-    esbuild({ types: false }).setup({ onLoad: (_, load) => void load({ path }).then(resolve, reject) });
+    const onLoad = (_: unknown, load: (file: { path: string }) => Promise<unknown>) => void load({ path }).then(resolve, reject);
+    esbuild({ types: false, jit: false }).setup({ initialOptions: {}, esbuild: {} as never, onLoad });
   });
 }
 
