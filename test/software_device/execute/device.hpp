@@ -14,6 +14,7 @@
 
 #include "software_device/execute/check/written_memory.hpp"
 #include "software_device/execute/load/loaded_module.hpp"
+#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/runtime/heap.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/schedule/run_grid.hpp"
@@ -118,6 +119,7 @@ inline std::optional<Fault> launch(const LoadedModule& module, const char* kerne
   GridLaunch what;
   what.kernel = module.kernel(kernel);
   EXPECT_NE(what.kernel, nullptr) << kernel;
+  if (what.kernel != nullptr && is_observing()) what.kernel = &module.observed(*what.kernel);
   what.grid = shape.grid;
   what.block = shape.block;
   what.cluster = shape.cluster;

@@ -136,14 +136,14 @@ const DecodedKernel* LoadedModule::kernel(std::string_view name) const noexcept 
   return found == contents_->kernel_by_name.end() ? nullptr : found->second;
 }
 
-void LoadedModule::observe() {
+void LoadedModule::observe() const {
   const std::lock_guard lock(contents_->mutex);
   if (contents_->observed != nullptr) return;
   contents_->observed =
       decode_observed(*contents_, contents_->texts, contents_->compute_capability);
 }
 
-const DecodedKernel& LoadedModule::observed(const DecodedKernel& kernel) {
+const DecodedKernel& LoadedModule::observed(const DecodedKernel& kernel) const {
   observe();
   return *contents_->observed->kernel_by_name.find(kernel.info.name)->second;
 }

@@ -45,12 +45,12 @@ class LoadedModule {
   const DecodedKernel* kernel(std::string_view name) const noexcept;
   // The same kernel in code that counts what it does, over the same variables. Decoded when first
   // asked for. Any thread.
-  const DecodedKernel& observed(const DecodedKernel& kernel);
+  const DecodedKernel& observed(const DecodedKernel& kernel) const;
   std::vector<const DecodedKernel*> kernels() const;
   std::optional<GlobalVariable> variable(std::string_view name) const noexcept;
 
  private:
-  void observe();
+  void observe() const;
 
   struct Contents;
   explicit LoadedModule(std::unique_ptr<Contents> contents);
