@@ -26,7 +26,7 @@ const rules: readonly Rule[] = [
       : undefined,
   ({ diverged, taken, notTaken }) =>
     diverged > 0 && diverged * 32 > 0.5 * (taken + notTaken)
-      ? `At most branches here the lanes of a warp part (${diverged} times), and both sides run one after the other.`
+      ? `The lanes of a warp part at most of the branches here (${times(diverged)}): both sides run, one after the other.`
       : undefined,
   ({ contention, accesses }) =>
     contention > 0.5 * accesses
@@ -54,6 +54,7 @@ function shapeAdvice(kernel: KernelProfile): Advice[] {
   return [{ kernel: kernel.name, file: undefined, line: undefined, text }];
 }
 
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 const ratio = (one: number, other: number): string => (one / Math.max(1, other)).toFixed(1);
 
 /** How full the warps were, from 0 to 1. */

@@ -88,10 +88,10 @@ function add(to: Record<string, number>, key: string, more: number): void {
   to[key] = (to[key] ?? 0) + more;
 }
 
-/** Both together. */
-export function merged(one: Coverage, other: Coverage): Coverage {
-  const made = structuredClone(one);
-  for (const [path, from] of Object.entries(other)) {
+/** All of them together. */
+export function merged(all: readonly Coverage[]): Coverage {
+  const made: Coverage = {};
+  for (const [path, from] of all.flatMap((one) => Object.entries(one))) {
     const into = (made[path] ??= { lines: {}, functions: {}, branches: {} });
     for (const [line, threads] of Object.entries(from.lines)) add(into.lines, line, threads);
     for (const [name, threads] of Object.entries(from.functions)) add(into.functions, name, threads);

@@ -27,7 +27,7 @@ function kernelPart(kernel: KernelProfile, index: number, sources: Profile['sour
     return `<li>${place}${escaped(text)}</li>`;
   });
   return `<section id="kernel-${index}"><h2>${escaped(kernel.name)}</h2>
-<p>${kernel.launches} ${kernel.launches === 1 ? 'launch' : 'launches'}, ${count(kernel.blocks)} blocks, ${count(kernel.threads)} threads; the latest with
+<p>${plural(kernel.launches, 'launch', 'launches')}, ${plural(kernel.blocks, 'block')}, ${plural(kernel.threads, 'thread')}; the latest with
 grid ${kernel.grid.join(' × ')}, block ${kernel.block.join(' × ')}, ${count(kernel.sharedBytes)} bytes of shared memory.</p>
 ${totals(kernel.totals)}
 ${advice.length > 0 ? `<h3>Advice</h3><ul class="advice">${advice.join('')}</ul>` : ''}
@@ -68,6 +68,7 @@ function row(source: string, line: number, counts: Counts | undefined, all: Coun
   return `<tr${id ? ` id="${id}"` : ''}${heat}><td class="n">${line}</td><td class="c">${number}</td><td class="f">${full}</td><td class="s"><pre>${escaped(source) || ' '}</pre></td></tr>`;
 }
 
+const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
 const count = (value: number): string => value.toLocaleString('en');
 const shortName = (file: string): string => file.split(/[\\/]/).at(-1)!;
 const anchor = (index: number, file: string, line: number): string => `k${index}-${encodeURIComponent(shortName(file))}-${line}`;

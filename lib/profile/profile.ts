@@ -1,5 +1,6 @@
 import { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
+import { refuseMore } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
@@ -21,12 +22,14 @@ export interface ProfileOptions {
  * @throws CudaError `ERR_CUDA_NOT_SOFTWARE` if the default device is a GPU
  * @throws what `work` throws
  * @example
- * const { kernels } = await profile(async () => {
- *   await mod.saxpy(2, x, y);
- * }, { output: 'profile' });
- * console.log(kernels[0].totals.sectors);
+ * ```ts
+ * const mod = await CudaModule.compile('__global__ void twice(float* x) { x[threadIdx.x] *= 2; }');
+ * const { kernels } = await profile(() => mod.twice(new Float32Array(64)));
+ * console.log(kernels[0]!.totals.sectors); // 16: 8 read and 8 written
+ * ```
  */
 export async function profile(work: () => unknown, options: ProfileOptions = {}): Promise<Profile> {
+  refuseMore('profile', arguments, 2);
   if (typeof work !== 'function')
     throw coded(new TypeError(`profile: expected a function that launches kernels, received ${describe(work)}`));
   checkOptions<ProfileOptions>('profile', options, {

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type Coverage, coverageOf, merged } from './coverage';
+import { makeFolder } from '../node/make-folder';
 import { istanbul, lcov, v8Coverage } from './coverage-formats';
 import { observations } from './observation';
 
@@ -12,16 +13,17 @@ const part = /^cuda-ffi-\d+-\d+\.json$/;
  * `coverage-final.json`: the last one to end writes the whole. Files take their places at once, so that none is ever read half written.
  */
 export function writeCoverage(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const own = coverageOf(observations());
   put(join(folder, `cuda-ffi-${process.pid}-${threadId}.json`), JSON.stringify(own));
   const all = readdirSync(folder).filter((name) => part.test(name));
-  const whole = all.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Coverage).reduce(merged, {});
+  const parts = all.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Coverage);
+  const whole = merged(parts);
   put(join(folder, 'lcov.info'), lcov(whole));
   put(join(folder, 'coverage-final.json'), JSON.stringify(istanbul(whole)));
   const forV8 = process.env['NODE_V8_COVERAGE'];
   if (!forV8) return;
-  mkdirSync(forV8, { recursive: true }); // Node itself comes later
+  makeFolder(forV8); // Node itself comes later
   put(join(forV8, `coverage-${process.pid}-${Date.now()}-${threadId}.json`), JSON.stringify(v8Coverage(own)));
 }
 

@@ -1,12 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../node/make-folder';
 import { cpuProfile, speedscope } from './cpu-profile';
 import type { Profile } from './kernel-profile';
 import { profilePage } from './profile-page';
 
 /** Writes a profile in every format into a folder, which is made if need be: `<name>.html`, `.cpuprofile`, `.speedscope.json`, `.json`. */
 export function writeProfile(profile: Profile, folder: string, name = 'kernels'): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const write = (ending: string, text: string) => writeFileSync(join(folder, `${name}.${ending}`), text);
   write('html', profilePage(profile));
   write('cpuprofile', JSON.stringify(cpuProfile(profile)));

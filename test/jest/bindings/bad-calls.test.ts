@@ -58,7 +58,7 @@ const takesNothing = [
   /^cu(Init|GetError\w+|LinkCreate|StreamBatchMemOp|GraphCreate|MemFree|MemFreeAsync|nvrtcSetPCHHeapSize)$/,
   /^cuDevice(Get(Name|Uuid|MemPool|DefaultMemPool|ExecAffinitySupport|Properties|PCIBusId)?|TotalMem|ComputeCapability|PrimaryCtx\w+|GraphMemTrim|CanAccessPeer)$/,
   /^cuCtx(Create|[SG]etCurrent|GetDevice_v2|[SG]etFlags|GetId|Synchronize_v2|[SG]etLimit|[SG]etCacheConfig|GetApiVersion|[SG]etSharedMemConfig)$/,
-  /^cuStream(Create|CreateWithPriority|Get(Priority|Device|Flags|Id|Ctx|Ctx_v2|CaptureInfo)|IsCapturing|Query|Synchronize)$|^cuEventCreate$/,
+  /^cuStream(CopyAttributes|Create|CreateWithPriority|Get(Priority|Device|Flags|Id|Ctx|Ctx_v2|CaptureInfo)|IsCapturing|Query|Synchronize)$|^cuEventCreate$/,
   /^cuMem(cpy|set)/,
   /^nvrtc(GetErrorString|SetPCHHeapSize)$/,
 ];

@@ -182,8 +182,8 @@ describe('wrong structs', () => {
 
   test('bytes that are too few', async () => {
     const P = Struct({ a: 'double' }, 'P');
-    expect(await argumentMessage(() => P.decode(new Uint8Array(7)))).toBe('P: 8 bytes expected, received 7');
-    expect(await argumentMessage(() => P.decode(new Uint8Array(12), 8))).toBe('P: 8 bytes expected, received 4');
+    expect(await argumentMessage(() => P.decode(new Uint8Array(7)))).toBe('P: expected 8 bytes, received 7');
+    expect(await argumentMessage(() => P.decode(new Uint8Array(12), 8))).toBe('P: expected 8 bytes, received 4');
     expect(await argumentMessage(() => P.encode({ a: 1 }, new DataView(new ArrayBuffer(8)), 4))).toBe(
       'P: 8 bytes at 4 do not fit in a view of 8',
     );

@@ -16,7 +16,10 @@ async function runTest(body: string, environment: Record<string, string>, ...opt
     `const cuda = require(${JSON.stringify(root)});
      test('inner', async () => { ${body} });`,
   );
-  const ended = await node([jestProgram, '--rootDir', folder, ...options], { cwd: folder, environment });
+  const ended = await node([jestProgram, '--rootDir', folder, '--cacheDirectory', temporaryFolder(), ...options], {
+    cwd: folder,
+    environment,
+  });
   return { ...ended, folder };
 }
 

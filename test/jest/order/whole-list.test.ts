@@ -47,7 +47,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'finds code, which calls of its kernels use': [
     ...['CudaModule.compile', 'CudaModule.loadFile', 'CudaModule.load', 'CudaModule.loadSync', 'CudaModule.from', 'KernelLookup.kernel'],
   ],
-  'programs run in it': ['CudaStream.run'],
+  'programs run in it': ['CudaStream.run', 'profile'],
   'calls a kernel in a later turn': ['CudaKernel.transformStream'],
   'measures by many launches of its own': ['CudaKernel.tune'],
   'ends a context, which test/jest/states/ tries': ['CudaContext.dispose'],

@@ -371,8 +371,8 @@ describe('what is refused, and what to do instead', () => {
   };
   test.each<[string, (b: any, size: any) => unknown, RegExp]>([
     ['an element', (b) => (b[0] > 1 ? 1 : 2), /\[0\] of an array was read .* Decide in a kernel, or return the array/],
-    ['a number', (b, size) => Number(size), /contents of an array was read/],
-    ['the elements', (b) => [...b], /contents of an array was read/],
+    ['a number', (b, size) => Number(size), /contents of an array were read/],
+    ['the elements', (b) => [...b], /contents of an array were read/],
     ['a method', (b) => b.map((value: number) => value), /\.map of an array was read/],
     ['the address', (b) => b.ptr, /\.ptr of an array was read/],
     ['writing', (b) => void (b[0] = 1), /\[0\] of an array was set/],

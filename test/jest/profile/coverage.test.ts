@@ -120,9 +120,20 @@ onlySoftware('coverage', () => {
     );
     writeFileSync(join(folder, 'program.test.js'), `test('runs', () => require('./lib/program').run());`);
     const jest = join(root, 'node_modules/jest/bin/jest.js');
-    const args = [jest, '--rootDir', folder, '--coverage', '--coverageReporters', 'json', '--coverageDirectory', join(folder, 'out')];
+    const args = [
+      jest,
+      '--rootDir',
+      folder,
+      '--cacheDirectory',
+      temporaryFolder(),
+      '--coverage',
+      '--coverageReporters',
+      'json',
+      '--coverageDirectory',
+      join(folder, 'out'),
+    ];
     const ended = await node(args, { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'cuda' } });
-    expect(ended.status).toBe(0);
+    expect(ended).toMatchObject({ status: 0 });
     const files = JSON.parse(readFileSync(join(folder, 'out/coverage-final.json'), 'utf8')) as Record<
       string,
       { s: Record<string, number> }

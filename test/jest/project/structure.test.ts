@@ -153,6 +153,7 @@ const floorsOfLib = [
   ['module'],
   ['graph', 'jit'],
   ['plan'],
+  ['profile'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'testing', 'argument-counts.ts'],
   ['about'],
   ['index.ts'],

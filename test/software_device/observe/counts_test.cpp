@@ -5,6 +5,7 @@
 
 #include "../execute/device.hpp"
 #include "software_device/execute/observe/observation.hpp"
+#include "software_device/execute/state/code.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {

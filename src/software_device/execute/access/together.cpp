@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "software_device/execute/state/observed_code.hpp"
+
 namespace cuda_ffi::software {
 
 namespace {
@@ -80,9 +82,11 @@ Meeting::Meeting(const Insn* insn, Warp& warp, std::byte* frame, std::uint32_t s
       lanes_(set),
       insn_(*insn) {
   places_[place_count_++] = {insn, frame, set};
+  const Handler run = own_handler(*warp.frame->function, insn);
   for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {
     const Group& group = warp.waiting[k];
-    if (group.state != GroupState::WarpOperation || group.pc->run != insn->run) continue;
+    if (group.state != GroupState::WarpOperation) continue;
+    if (own_handler(*group.frame->function, group.pc) != run) continue;
     Place place{group.pc, group.frame->slots, 0};
     for (std::uint32_t left = group.mask; left != 0; left &= left - 1) {
       const int lane = __builtin_ctz(left);

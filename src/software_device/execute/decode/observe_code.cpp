@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "software_device/execute/observe/observed_code.hpp"
+#include "software_device/execute/observe/run_observed.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "software_device/execute/control/calls.hpp"
-#include "software_device/execute/observe/observed_code.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 #include "software_device/execute/state/frames.hpp"
 
 namespace cuda_ffi::software {
@@ -21,12 +21,11 @@ class StackNeed {
     const auto [place, added] = known_.try_emplace(&function, std::nullopt);
     if (!added) return place->second;  // none while it is being computed: then it recurses
     std::uint64_t most = 0;
-    for (std::size_t k = 0; k < function.code.size(); ++k) {
-      const Handler run = own_handler(function, k);
+    for (const Insn& insn : function.code) {
+      const Handler run = own_handler(function, &insn);
       if (run == call_indirect) return std::nullopt;
       if (run != call_direct) continue;
-      const auto& callee =
-          *reinterpret_cast<const DecodedFunction*>(function.code[k].immediate);
+      const auto& callee = *reinterpret_cast<const DecodedFunction*>(insn.immediate);
       const auto further = of(callee, depth + 1);
       if (!further) return std::nullopt;
       most = std::max(most, kCallBytes + callee.local_bytes + *further);

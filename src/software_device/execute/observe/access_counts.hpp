@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "software_device/execute/observe/counters.hpp"
-#include "software_device/execute/observe/observed_code.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,9 +1,11 @@
+#include "software_device/execute/observe/run_observed.hpp"
+
 #include <bit>
 
 #include "software_device/execute/observe/access_counts.hpp"
 #include "software_device/execute/observe/counters.hpp"
-#include "software_device/execute/observe/observed_code.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Code that counts what it does: each instruction's handler is run_observed, which then runs its
-// own.
+// Code that counts what it does: each instruction's handler is run_observed (observe/), which then
+// runs its own.
 
 #include <vector>
 
@@ -29,12 +29,11 @@ struct ObservedCode {
   std::vector<ObservedInsn> insns;  // as DecodedFunction::code
 };
 
-// The handler that an instruction was decoded to, whether or not it is observed.
-inline Handler own_handler(const DecodedFunction& function, std::size_t index) {
-  return function.observed != nullptr ? function.observed->insns[index].run
-                                      : function.code[index].run;
+// The handler that an instruction of the function was decoded to, whether or not it is observed. To
+// tell what an instruction is by Insn::run would be wrong where it is.
+inline Handler own_handler(const DecodedFunction& function, const Insn* insn) {
+  if (function.observed == nullptr) return insn->run;
+  return function.observed->insns[static_cast<std::size_t>(insn - function.code.data())].run;
 }
-
-CUDA_FFI_HANDLER(run_observed);
 
 }  // namespace cuda_ffi::software
