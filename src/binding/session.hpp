@@ -40,7 +40,8 @@ class Session {
  public:
   static Session& of(Napi::Env env) { return *env.GetInstanceData<Session>(); }
 
-  // Those that have not been destroyed: a thread has several where copies of the package were loaded.
+  // Those that have not been destroyed: a thread has several where copies of the package were
+  // loaded.
   static const std::vector<Session*>& of_this_thread();
 
   explicit Session(Napi::Env env);

@@ -4,8 +4,8 @@
 
 #include "software_device/device/memory_pool.hpp"
 #include "software_device/device/texture.hpp"
-#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/check/written_memory.hpp"
+#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/execute/state/checks.hpp"

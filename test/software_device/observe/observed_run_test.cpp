@@ -1,4 +1,6 @@
-// With CUDA_FFI_TEST_OBSERVED, all tests of the process run code that counts what it does: it must compute the same.
+// With CUDA_FFI_TEST_OBSERVED, all tests of the process run code that counts what it does, which must
+// compute the same.
+// compute the same.
 
 #include <cstdlib>
 

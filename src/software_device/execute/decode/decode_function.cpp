@@ -36,7 +36,8 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   const std::vector<std::uint32_t> offsets = assign_slots(body, layout, needs.intervals, result);
   encode(function, body, layout, offsets, result);
   if (observed) observe_code(function, layout, result);
-  if (function.entry && !observed && !program.checks.any()) result.body = pack_body(body, layout, offsets);
+  if (function.entry && !observed && !program.checks.any())
+    result.body = pack_body(body, layout, offsets);
 }
 
 }  // namespace cuda_ffi::software

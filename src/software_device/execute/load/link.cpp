@@ -114,8 +114,8 @@ class Linker {
 
   std::uint64_t place(const ptx::Variable& variable) {
     const std::uint64_t size = std::max<std::uint64_t>(variable.size, 1);
-    const std::uint64_t base = contents_.places != nullptr ? (*contents_.places)[next_place_++]
-                                                           : allocate(variable, size);
+    const std::uint64_t base =
+        contents_.places != nullptr ? (*contents_.places)[next_place_++] : allocate(variable, size);
     if (variable.space == Space::Const)
       contents_.program.constant_ranges.emplace_back(base, base + size);
     return base;

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "software_device/execute/control/calls.hpp"
-#include "software_device/execute/state/observed_code.hpp"
 #include "software_device/execute/state/frames.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
 #include "software_device/execute/state/windows.hpp"
 
@@ -9,66 +10,136 @@ namespace cuda_ffi::software {
 
 namespace {
 
-constexpr std::uint64_t kSector = 32, kLine = 128;
-constexpr std::uint32_t kBanks = 32, kBankBytes = 4;
+constexpr int kSectorShift = 5, kLineShift = 7, kWordShift = 2;  // 32, 128 and 4 bytes
+constexpr std::uint32_t kBanks = 32;
 
-// At most as many numbers as the widest access of a warp has sectors. Neighbours mostly have the
-// same number or the next, so that looking from the end finds it at once.
+// The addresses of some lanes, side by side.
+struct Addresses {
+  Addresses(const std::uint64_t (&all)[kLanes], std::uint32_t lanes) {
+    if (lanes == kAllLanes) {
+      std::copy(std::begin(all), std::end(all), of);
+      count = kLanes;
+      return;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) of[count++] = all[std::countr_zero(lanes)];
+  }
+
+  std::uint64_t of[kLanes];
+  std::uint32_t count = 0;
+
+  std::uint64_t first() const { return of[0]; }
+  std::uint64_t last() const { return of[count - 1]; }
+  // Whether each is this far from the one before it.
+  bool are_apart_by(std::uint64_t distance) const {
+    std::uint64_t other = 0;
+    for (std::uint32_t k = 1; k < count; ++k) other |= of[k] - of[k - 1] - distance;
+    return other == 0;
+  }
+};
+
+// How many different numbers there are. They mostly come in order.
 class Numbers {
  public:
   void add(std::uint64_t number) {
-    for (std::uint32_t k = count_; k > 0; --k)
-      if (numbers_[k - 1] == number) return;
+    if (count_ > 0 && number == numbers_[count_ - 1]) return;
+    if (count_ > 0 && number <= most_ && is_known(number)) return;
+    if (count_ == 0 || number > most_) most_ = number;
     numbers_[count_++] = number;
   }
   std::uint32_t count() const { return count_; }
 
  private:
+  bool is_known(std::uint64_t number) const {
+    for (std::uint32_t k = count_; k > 0; --k)
+      if (numbers_[k - 1] == number) return true;
+    return false;
+  }
+
   std::uint64_t numbers_[kLanes * 2];
+  std::uint64_t most_ = 0;
   std::uint32_t count_ = 0;
 };
 
-std::uint32_t pieces(const std::uint64_t (&addresses)[kLanes], std::uint32_t mask,
-                     std::uint64_t bytes, std::uint64_t size) {
+// How many pieces of 1 << shift bytes hold what the lanes access.
+std::uint32_t pieces(const Addresses& addresses, std::uint64_t bytes, int shift) {
   Numbers numbers;
-  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
-    const std::uint64_t address = addresses[std::countr_zero(left)];
-    numbers.add(address / size);
-    if ((address + bytes - 1) / size != address / size) numbers.add((address + bytes - 1) / size);
+  for (std::uint32_t k = 0; k < addresses.count; ++k) {
+    numbers.add(addresses.of[k] >> shift);
+    numbers.add((addresses.of[k] + bytes - 1) >> shift);
   }
   return numbers.count();
 }
 
-// Passes over the banks for these lanes: in one pass, a bank gives one word, to all who want it.
-std::uint32_t passes(const std::uint64_t (&addresses)[kLanes], std::uint32_t mask,
-                     std::uint64_t bytes) {
-  std::uint64_t words[kBanks][kLanes];
-  std::uint8_t counts[kBanks] = {};
-  std::uint32_t most = 0;
-  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
-    const std::uint64_t address = addresses[std::countr_zero(left)];
-    for (std::uint64_t word = address / kBankBytes; word <= (address + bytes - 1) / kBankBytes;
-         ++word) {
-      const std::uint64_t bank = word % kBanks;
-      std::uint64_t* const known = words[bank];
-      std::uint8_t& count = counts[bank];
-      if (std::find(known, known + count, word) != known + count || count == kLanes) continue;
-      known[count++] = word;
-      most = std::max<std::uint32_t>(most, count);
-    }
-  }
-  return most;
+std::uint64_t span_in(const Addresses& addresses, std::uint64_t bytes, int shift) {
+  return ((addresses.last() + bytes - 1) >> shift) - (addresses.first() >> shift) + 1;
 }
 
+void count_global(const Addresses& addresses, std::uint64_t bytes, Counters& counters) {
+  if (addresses.are_apart_by(bytes) || addresses.are_apart_by(0)) {
+    counters.sectors += span_in(addresses, bytes, kSectorShift);
+    counters.lines += span_in(addresses, bytes, kLineShift);
+    return;
+  }
+  counters.sectors += pieces(addresses, bytes, kSectorShift);
+  counters.lines += pieces(addresses, bytes, kLineShift);
+}
+
+// How many passes over the banks these lanes need: in one pass, a bank gives one word, to all who
+// want it.
+class Banks {
+ public:
+  // Most accesses need one pass. To see that takes no search: each bank keeps a word that is wanted
+  // of it, and if any lane finds another than its own, a bank was wanted for two.
+  bool give_all_at_once(const std::uint32_t (&words)[kLanes], std::uint32_t more) {
+    std::uint32_t other = 0;
+    for (std::uint32_t next = 0; next <= more; ++next)
+      for (const std::uint32_t word : words) words_[0][(word + next) % kBanks] = word + next;
+    for (std::uint32_t next = 0; next <= more; ++next)
+      for (const std::uint32_t word : words)
+        other |= words_[0][(word + next) % kBanks] ^ (word + next);
+    return other == 0;
+  }
+  std::uint32_t passes(const std::uint32_t (&words)[kLanes], std::uint32_t more) {
+    std::uint32_t most = 0;
+    for (const std::uint32_t word : words)
+      for (std::uint32_t next = 0; next <= more; ++next) most = std::max(most, want(word + next));
+    return most;
+  }
+
+ private:
+  // How many words are wanted of the bank so far.
+  std::uint32_t want(std::uint32_t word) {
+    const std::uint32_t bank = word % kBanks;
+    std::uint32_t& count = counts_[bank];
+    for (std::uint32_t k = 0; k < count; ++k)
+      if (words_[k][bank] == word) return count;
+    words_[count++][bank] = word;
+    return count;
+  }
+
+  std::uint32_t words_[kLanes][kBanks];
+  std::uint32_t counts_[kBanks] = {};
+};
+
 // A warp's access of 8 bytes a lane is made for half of its lanes at a time, of 16 for a quarter.
-void count_banks(const std::uint64_t (&addresses)[kLanes], std::uint32_t mask, std::uint64_t bytes,
+void count_banks(const std::uint64_t (&addresses)[kLanes], std::uint32_t mask, std::uint32_t bytes,
                  Counters& counters) {
   const std::uint32_t parts = bytes <= 4 ? 1 : bytes <= 8 ? 2 : 4;
   const std::uint32_t lanes = kLanes / parts;
+  const std::uint32_t more = bytes <= 4 ? 0 : bytes / 4 - 1;
   for (std::uint32_t part = 0; part < parts; ++part) {
     const std::uint32_t here = mask & (kAllLanes >> (kLanes - lanes)) << part * lanes;
     if (here == 0) continue;
-    const std::uint32_t needed = passes(addresses, here, bytes);
+    // Lanes that are not there want what another wants.
+    const auto spare = static_cast<std::uint32_t>(addresses[std::countr_zero(here)] >> kWordShift);
+    std::uint32_t words[kLanes];
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+      words[lane] = (here >> lane & 1) != 0
+                        ? static_cast<std::uint32_t>(addresses[lane] >> kWordShift)
+                        : spare;
+    Banks banks;
+    const std::uint32_t needed =
+        banks.give_all_at_once(words, more) ? 1 : banks.passes(words, more);
     counters.wavefronts += needed;
     counters.conflicts += needed - 1;
   }
@@ -82,38 +153,90 @@ std::uint32_t contention(const std::uint64_t (&addresses)[kLanes], std::uint32_t
   return static_cast<std::uint32_t>(std::popcount(mask)) - numbers.count();
 }
 
-bool is_shared(std::uint64_t address) {
-  return address - kSharedWindow < kWindowSize;
+template <class Word>
+void read_addresses(const Insn* insn, const std::byte* frame, std::uint64_t (&addresses)[kLanes]) {
+  const auto* const base = reinterpret_cast<const Word*>(frame + insn->a);
+  for (int lane = 0; lane < kLanes; ++lane)
+    addresses[lane] = base[lane] + static_cast<std::uint64_t>(insn->immediate);
+}
+
+std::uint32_t lanes_in(const std::uint64_t (&addresses)[kLanes], std::uint32_t mask,
+                       std::uint64_t begin, std::uint64_t size) {
+  std::uint32_t inside = 0;
+  for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+    inside |= std::uint32_t{addresses[lane] - begin < size} << lane;
+  return mask & inside;
+}
+
+// All that an access needs, looked at anew.
+Counters needs(const ObservedInsn& what, const std::uint64_t (&addresses)[kLanes],
+               std::uint32_t mask) {
+  Counters needed;
+  const bool generic = what.space == AddressSpace::Generic;
+  std::uint32_t global = what.space == AddressSpace::Global ? mask : 0;
+  std::uint32_t shared = what.space == AddressSpace::Shared ? mask : 0;
+  if (generic) {
+    global = lanes_in(addresses, mask, 0, kHostLimit);
+    shared = lanes_in(addresses, mask, kSharedWindow, kWindowSize);
+  }
+  if (global != 0) count_global(Addresses(addresses, global), what.bytes, needed);
+  if (shared != 0) count_banks(addresses, shared, what.bytes, needed);
+  if (what.kind == ObservedInsn::Kind::Atomic) needed.contention = contention(addresses, mask);
+  return needed;
+}
+
+constexpr std::uint64_t kLine = 1u << kLineShift;
+
+// Whether the lanes' addresses lie as they did: then they need the same sectors, lines and banks,
+// wherever the first of them is among lines. A generic address may have gone to another space.
+bool lies_as(const KnownAccess& known, const std::uint64_t (&addresses)[kLanes],
+             std::uint32_t mask) {
+  const std::uint64_t first = addresses[std::countr_zero(mask)];
+  if (known.mask != mask || known.phase != first % kLine) return false;
+  std::uint64_t other = 0;
+  if (mask == kAllLanes) {
+    for (int lane = 0; lane < kLanes; ++lane)
+      other |= (addresses[lane] - first) ^ known.distances[lane];
+    return other == 0;
+  }
+  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
+    const int lane = std::countr_zero(left);
+    other |= (addresses[lane] - first) ^ known.distances[lane];
+  }
+  return other == 0;
+}
+
+void remember(KnownAccess& known, const std::uint64_t (&addresses)[kLanes], std::uint32_t mask,
+              const Counters& needed) {
+  const std::uint64_t first = addresses[std::countr_zero(mask)];
+  known.mask = mask;
+  known.phase = static_cast<std::uint32_t>(first % kLine);
+  for (int lane = 0; lane < kLanes; ++lane) known.distances[lane] = addresses[lane] - first;
+  known.needed = needed;
 }
 
 }  // namespace
 
 void count_accesses(const ObservedInsn& what, const Insn* insn, const Warp& warp,
-                    const std::byte* frame, Counters& counters) {
-  std::uint64_t addresses[kLanes];
-  std::uint32_t global = 0, shared = 0;
-  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
-    const int lane = std::countr_zero(left);
-    const std::uint64_t base = what.narrow
-                                   ? reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane]
-                                   : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
-    const std::uint64_t address = base + static_cast<std::uint64_t>(insn->immediate);
-    addresses[lane] = address;
-    const bool generic = what.space == AddressSpace::Generic;
-    if (what.space == AddressSpace::Shared || (generic && is_shared(address)))
-      shared |= 1u << lane;
-    else if (what.space == AddressSpace::Global || (generic && address < kHostLimit))
-      global |= 1u << lane;
-  }
-  counters.accesses += static_cast<std::uint64_t>(std::popcount(warp.mask));
+                    const std::byte* frame, std::unique_ptr<KnownAccess>& known,
+                    Counters& counters) {
+  counters.accesses += count_lanes(warp.mask);
   if (what.constant) return;
-  if (global != 0) {
-    counters.sectors += pieces(addresses, global, what.bytes, kSector);
-    counters.lines += pieces(addresses, global, what.bytes, kLine);
-  }
-  if (shared != 0) count_banks(addresses, shared, what.bytes, counters);
-  if (what.kind == ObservedInsn::Kind::Atomic)
-    counters.contention += contention(addresses, warp.mask);
+  std::uint64_t addresses[kLanes];
+  if (what.narrow)
+    read_addresses<std::uint32_t>(insn, frame, addresses);
+  else
+    read_addresses<std::uint64_t>(insn, frame, addresses);
+  if (known == nullptr) known = std::make_unique<KnownAccess>();
+  const bool is_known =
+      what.space != AddressSpace::Generic && lies_as(*known, addresses, warp.mask);
+  if (!is_known) remember(*known, addresses, warp.mask, needs(what, addresses, warp.mask));
+  const Counters& needed = known->needed;
+  counters.sectors += needed.sectors;
+  counters.lines += needed.lines;
+  counters.wavefronts += needed.wavefronts;
+  counters.conflicts += needed.conflicts;
+  counters.contention += needed.contention;
 }
 
 }  // namespace cuda_ffi::software

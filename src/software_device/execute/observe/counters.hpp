@@ -25,9 +25,24 @@ struct Counters {
   std::uint64_t waited = 0;  // barriers: warp instructions that the block's others issued meanwhile
 };
 
-// What one thread has counted in one kernel, for each function, by its number in the program.
+// What an access needed when it was last looked at. While its lanes' addresses lie in the same way,
+// it needs as much again.
+struct KnownAccess {
+  std::uint32_t mask = 0;       // its lanes; 0: never looked at
+  std::uint32_t phase = 0;      // the first address, within a line of 128 bytes
+  std::uint64_t distances[32];  // from the first address
+  Counters needed;
+};
+
+// What one thread has counted of a function, for each of its instructions.
+struct FunctionCounts {
+  std::unique_ptr<Counters[]> counters;  // null: it has not run
+  std::unique_ptr<std::unique_ptr<KnownAccess>[]> known;
+};
+
+// What one thread has counted in one kernel, by the functions' numbers in the program.
 struct Shard {
-  std::vector<std::unique_ptr<Counters[]>> functions;  // null: has not run
+  std::vector<FunctionCounts> functions;
 };
 
 }  // namespace cuda_ffi::software

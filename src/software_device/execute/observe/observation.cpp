@@ -124,7 +124,7 @@ std::string Observation::counts_of(const std::string& kernel) const {
     const auto& instructions = functions_[number].instructions;
     std::map<std::uint32_t, Counters> sums;
     for (const auto& [key, shard] : shards_) {
-      const Counters* const counters = shard->functions[number].get();
+      const Counters* const counters = shard->functions[number].counters.get();
       if (key.first != kernel || counters == nullptr) continue;
       for (std::size_t k = 0; k < instructions.size(); ++k)
         add(sums[instructions[k].index], counters[k]);
@@ -146,7 +146,8 @@ std::string Observation::report() const {
     for (const Instruction& one : function.instructions)
       if (one.index != ObservedInsn::kNone) first.try_emplace(one.index, &one);
     return "{\"name\":" + quoted(function.name) +
-           ",\"shown\":" + quoted(platform::demangle(function.name)) + ",\"text\":" + std::to_string(function.text) +
+           ",\"shown\":" + quoted(platform::demangle(function.name)) +
+           ",\"text\":" + std::to_string(function.text) +
            ",\"entry\":" + (function.entry ? "true" : "false") + ",\"instructions\":" +
            list(first,
                 [](const auto& pair) {
@@ -157,8 +158,7 @@ std::string Observation::report() const {
   };
   const auto kernel_of = [&](const auto& entry) {
     const Launches& launches = entry.second;
-    return "{\"name\":" + quoted(entry.first) +
-           ",\"launches\":" + std::to_string(launches.count) +
+    return "{\"name\":" + quoted(entry.first) + ",\"launches\":" + std::to_string(launches.count) +
            ",\"blocks\":" + std::to_string(launches.blocks) +
            ",\"threads\":" + std::to_string(launches.threads) +
            ",\"grid\":" + size_of(launches.grid) + ",\"block\":" + size_of(launches.block) +

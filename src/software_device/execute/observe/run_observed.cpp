@@ -1,7 +1,5 @@
 #include "software_device/execute/observe/run_observed.hpp"
 
-#include <bit>
-
 #include "software_device/execute/observe/access_counts.hpp"
 #include "software_device/execute/observe/counters.hpp"
 #include "software_device/execute/state/block.hpp"
@@ -11,18 +9,21 @@ namespace cuda_ffi::software {
 
 namespace {
 
-Counters* counters_of(const Warp& warp, const DecodedFunction& function) {
-  std::unique_ptr<Counters[]>& counters = warp.shard->functions[function.number];
-  if (counters == nullptr) counters = std::make_unique<Counters[]>(function.code.size());
-  return counters.get();
+FunctionCounts& counts_of(const Warp& warp, const DecodedFunction& function) {
+  FunctionCounts& counts = warp.shard->functions[function.number];
+  if (counts.counters == nullptr) {
+    counts.counters = std::make_unique<Counters[]>(function.code.size());
+    counts.known = std::make_unique<std::unique_ptr<KnownAccess>[]>(function.code.size());
+  }
+  return counts;
 }
 
 void count_branch(const ObservedInsn& what, const Insn* insn, const Warp& warp,
                   const std::byte* frame, Counters& counters) {
   const std::uint32_t predicate = *reinterpret_cast<const std::uint32_t*>(frame + insn->a);
   const std::uint32_t taken = warp.mask & (what.negated ? ~predicate : predicate);
-  counters.taken += static_cast<std::uint64_t>(std::popcount(taken));
-  counters.not_taken += static_cast<std::uint64_t>(std::popcount(warp.mask & ~taken));
+  counters.taken += count_lanes(taken);
+  counters.not_taken += count_lanes(warp.mask & ~taken);
   counters.diverged += taken != 0 && taken != warp.mask ? 1 : 0;
 }
 
@@ -39,21 +40,23 @@ CUDA_FFI_HANDLER(run_observed) {
   const DecodedFunction& function = *warp.frame->function;
   const auto index = static_cast<std::size_t>(insn - function.code.data());
   const ObservedInsn& what = function.observed->insns[index];
-  Counters& counters = counters_of(warp, function)[index];
+  FunctionCounts& counts = counts_of(warp, function);
+  Counters& counters = counts.counters[index];
   if (warp.waits_at != nullptr) end_wait(warp);
-  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
+  const auto lanes = count_lanes(warp.mask);
   if (what.kind == Kind::Access || what.kind == Kind::Atomic)
-    count_accesses(what, insn, warp, frame, counters);
+    count_accesses(what, insn, warp, frame, counts.known[index], counters);
   else if (what.kind == Kind::Branch)
     count_branch(what, insn, warp, frame, counters);
   if (!what.begins) return what.run(insn, warp, frame);
   const Insn* const next = what.run(insn, warp, frame);
   const bool parked = next == kLeave && warp.leave == Leave::Parked;
-  if (parked && warp.resume == insn && what.kind != Kind::Barrier) return next;  // it will run again
+  if (parked && warp.resume == insn && what.kind != Kind::Barrier)
+    return next;  // it will run again
   // An operation across lanes may have run for those alone that all have come for.
   const bool is_whole = what.kind == Kind::Branch || next != insn + 1;
   counters.issued += 1;
-  counters.lanes += is_whole ? lanes : static_cast<std::uint64_t>(std::popcount(warp.mask));
+  counters.lanes += is_whole ? lanes : count_lanes(warp.mask);
   warp.block->issued += 1;
   if (!parked || what.kind != Kind::Barrier) return next;
   warp.waits_at = &counters;

@@ -46,8 +46,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
   std::byte* local = block.local_memory.reserve(grid.local_stride * kLanes * grid.warps);
   std::byte* shared = block.shared_memory.reserve(grid.shared_bytes + 64);
   Observation* const observation = grid.kernel->program->observation.get();
-  Shard* const shard =
-      observation == nullptr ? nullptr : &observation->shard(*grid.kernel, worker);
+  Shard* const shard = observation == nullptr ? nullptr : &observation->shard(*grid.kernel, worker);
   block.grid = &grid;
   block.worker = &worker;
   while (block.warps.size() < grid.warps) {

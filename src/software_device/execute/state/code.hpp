@@ -96,8 +96,8 @@ struct DecodedFunction {
   std::uint32_t local_bytes = 0;
   bool calls = false;  // calls a function that has code, so it may recurse
   bool allocas = false;
-  std::shared_ptr<const PackedBody> body;  // only for a kernel that may become machine code
-  std::uint32_t registers = 0;             // 32-bit registers per thread, estimated
+  std::shared_ptr<const PackedBody> body;        // only for a kernel that may become machine code
+  std::uint32_t registers = 0;                   // 32-bit registers per thread, estimated
   std::shared_ptr<const ObservedCode> observed;  // while what it does is counted
 };
 
