@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import { adviceFor, fullness } from '../profile/advice';
-import type { KernelProfile, Profile } from '../profile/kernel-profile';
+import { fullness } from '../profile/advice';
+import type { Advice, KernelProfile, Profile } from '../profile/profile-members';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 
 /** Runs a Node program on the software device and writes what its kernels did. */
@@ -14,7 +14,8 @@ export const profileCommand: Command = {
 Runs the program on the software device, and counts exactly what each kernel does: warp
 instructions, active lanes, sectors of global memory, conflicts of banks, and so on. The
 folder (default: cuda-profile) receives a page for the browser, a .cpuprofile for VS Code
-and Chrome, a .speedscope.json and the numbers as .json. Exits as the program does.`,
+and Chrome, a .speedscope.json and the numbers as .json, named after the number of the
+process. For TypeScript: NODE_OPTIONS='--import tsx'. Exits as the program does.`,
   async run(args) {
     const at = args.findIndex((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--output');
     const own = at < 0 ? args : args.slice(0, at);
@@ -58,16 +59,16 @@ function summarize(folder: string): void {
   const pages = filesOf(folder).filter((name) => name.endsWith('.html'));
   if (pages.length === 0) return print('\nNo kernel ran on the software device.');
   for (const page of pages) {
-    const { kernels } = JSON.parse(readFileSync(join(folder, page.replace(/html$/, 'json')), 'utf8')) as Profile;
+    const { kernels, advice } = JSON.parse(readFileSync(join(folder, page.replace(/html$/, 'json')), 'utf8')) as Profile;
     print('');
-    for (const kernel of kernels) describe(kernel);
+    for (const kernel of kernels) describe(kernel, advice);
     print(`\n${join(folder, page)}`);
   }
 }
 
 const most = 5;
 
-function describe(kernel: KernelProfile): void {
+function describe(kernel: KernelProfile, advice: readonly Advice[]): void {
   const { name, launches, totals, lines } = kernel;
   print(
     `${name}: ${launches} ${launches === 1 ? 'launch' : 'launches'}, ${totals.issued.toLocaleString('en')} warp instructions, ` +
@@ -77,5 +78,6 @@ function describe(kernel: KernelProfile): void {
   for (const { file, line, counts } of hottest) {
     print(`  ${((100 * counts.issued) / Math.max(1, totals.issued)).toFixed(1).padStart(5)} %  ${file}:${line}`);
   }
-  for (const { file, line, text } of adviceFor(kernel)) print(`  ! ${line === undefined ? '' : `${file}:${line}: `}${text}`);
+  for (const { file, line, text } of advice.filter((each) => each.kernel === name))
+    print(`  ! ${line === undefined ? '' : `${file}:${line}: `}${text}`);
 }

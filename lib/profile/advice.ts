@@ -1,13 +1,5 @@
 import { counted, type Counts } from './observation';
-import type { KernelProfile, LineProfile } from './kernel-profile';
-
-/** What certainly costs time on a GPU, and where. */
-export interface Advice {
-  readonly kernel: string;
-  readonly file: string | undefined;
-  readonly line: number | undefined;
-  readonly text: string;
-}
+import type { Advice, KernelProfile, LineProfile } from './profile-members';
 
 /** A rule says something only where it is certain: of what happened often enough to matter, by a wide margin. */
 type Rule = (counts: Counts) => string | undefined;

@@ -1,5 +1,6 @@
+import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { KernelProfile, Profile } from './kernel-profile';
+import type { KernelProfile, Profile } from './profile-members';
 
 interface Node {
   id: number;
@@ -32,12 +33,15 @@ export function cpuProfile({ kernels }: Profile): object {
 function addKernel(nodes: Node[], { name, lines }: KernelProfile): void {
   for (const file of new Set(lines.map((line) => line.file))) {
     const here = lines.filter((line) => line.file === file && line.counts.issued > 0);
-    const made = node(nodes.length + 1, name, pathToFileURL(file).href, Math.min(...here.map(({ line }) => line)) - 1);
+    const made = node(nodes.length + 1, name, urlOf(file), Math.min(...here.map(({ line }) => line)) - 1);
     made.hitCount = here.reduce((sum, { counts }) => sum + counts.issued, 0);
     made.positionTicks = here.map(({ line, counts }) => ({ line, ticks: counts.issued }));
     if (made.hitCount > 0) nodes.push(made);
   }
 }
+
+/** Of a source that was text, its name: there is nothing to open. */
+const urlOf = (file: string): string => (isAbsolute(file) ? pathToFileURL(file).href : file);
 
 function node(id: number, functionName: string, url: string, lineNumber: number): Node {
   return { id, callFrame: { functionName, scriptId: '0', url, lineNumber, columnNumber: 0 }, hitCount: 0 };

@@ -1,67 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { InstructionProfile, KernelProfile, LineProfile, Profile } from './profile-members';
 import { addCounts, counted, noCounts, type Counts, type ObservedFunction, type ObservedKernel, type ObservedModule } from './observation';
-import { sourceText } from '../compile/known-texts';
-
-/** What a line of a source has done, all its instructions together. */
-export interface LineProfile {
-  /** The path of the source. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  readonly counts: Counts;
-}
-
-/** What an instruction has done. */
-export interface InstructionProfile {
-  /** The function that it belongs to: a kernel, or a device function that was not inlined. */
-  readonly function: string;
-  /** Its line in the PTX text, from 1. */
-  readonly ptxLine: number;
-  /** As it stands in the PTX. */
-  readonly text: string;
-  /** Undefined where the code says no line of a source. */
-  readonly file: string | undefined;
-  readonly line: number | undefined;
-  readonly counts: Counts;
-}
-
-/** What a kernel has done in all its launches. */
-export interface KernelProfile {
-  readonly name: string;
-  readonly launches: number;
-  readonly blocks: number;
-  readonly threads: number;
-  /** Of the latest launch, as are `block` and `sharedBytes`. */
-  readonly grid: readonly number[];
-  readonly block: readonly number[];
-  readonly sharedBytes: number;
-  /** 32-bit registers of a thread, as the software device estimates them. */
-  readonly registers: number;
-  readonly totals: Counts;
-  /** By file and line. */
-  readonly lines: readonly LineProfile[];
-  /** In the order of the PTX. */
-  readonly instructions: readonly InstructionProfile[];
-}
-
-/** What {@link profile} resolves to. */
-export interface Profile {
-  readonly kernels: readonly KernelProfile[];
-  /** The texts of the sources, by path, as far as they are known. */
-  readonly sources: Readonly<Record<string, string>>;
-}
+import { knownText } from '../compile/known-texts';
+import { adviceFor } from './advice';
 
 export function profileOf(modules: readonly ObservedModule[]): Profile {
-  const kernels = modules.flatMap((module) => module.kernels.map((kernel) => kernelProfile(module, kernel)));
-  const files = new Set(kernels.flatMap(({ lines }) => lines.map(({ file }) => file)));
-  const texts = [...files].flatMap((file) => {
-    const text = sourceText(file);
-    return text === undefined ? [] : [[file, text]];
-  });
-  return { kernels, sources: Object.fromEntries(texts) as Record<string, string> };
+  const sources = new Sources();
+  const kernels = modules.flatMap((module) => module.kernels.map((kernel) => kernelProfile(module, kernel, sources)));
+  return { kernels, advice: kernels.flatMap(adviceFor), sources: sources.texts };
 }
 
-function kernelProfile(module: ObservedModule, kernel: ObservedKernel): KernelProfile {
-  const instructions = kernel.counts.flatMap(([number, rows]) => instructionsOf(module, module.functions[number]!, rows));
+/** Gives each source a name of its own: its path; the name in the program, if it was text; with a number, if another has that name. */
+class Sources {
+  readonly texts: Record<string, string> = {};
+
+  nameOf(path: string, words: readonly string[]): string {
+    const known = knownText(path, words);
+    if (!known) return path;
+    const first = existsSync(path) ? path : known.name;
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? first : `${first} (${number})`;
+      if ((this.texts[name] ??= known.text) === known.text) return name;
+    }
+  }
+}
+
+function kernelProfile(module: ObservedModule, kernel: ObservedKernel, sources: Sources): KernelProfile {
+  const words = module.functions.map(({ shown }) => /[\w$]+(?=[(<]|$)/.exec(shown)?.[0] ?? '');
+  const fileOf = (path: string) => sources.nameOf(path, words);
+  const instructions = kernel.counts.flatMap(([number, rows]) => instructionsOf(module, module.functions[number]!, rows, fileOf));
   const totals = noCounts();
   for (const { counts } of instructions) addCounts(totals, counts);
   const { launches, blocks, threads, grid, block, sharedBytes, registers } = kernel;
@@ -69,15 +36,20 @@ function kernelProfile(module: ObservedModule, kernel: ObservedKernel): KernelPr
   return { name, launches, blocks, threads, grid, block, sharedBytes, registers, totals, lines: byLine(instructions), instructions };
 }
 
-function instructionsOf(module: ObservedModule, of: ObservedFunction, rows: readonly (readonly number[])[]): InstructionProfile[] {
+function instructionsOf(
+  module: ObservedModule,
+  of: ObservedFunction,
+  rows: readonly (readonly number[])[],
+  fileOf: (path: string) => string,
+): InstructionProfile[] {
   const ptx = module.texts[of.text]!.split('\n');
-  const files = module.files[of.text]!;
+  const files = module.files[of.text]!.map(fileOf);
   const places = new Map(of.instructions.map((instruction) => [instruction[0], instruction]));
   return rows.map((row) => {
     const [, ptxLine, file, line] = places.get(row[0]!)!;
-    const path = line > 0 ? files[file] : undefined;
-    const counts = Object.fromEntries(counted.map((name, column) => [name, row[column + 1]!])) as Counts;
-    return { function: of.shown, ptxLine, text: (ptx[ptxLine - 1] ?? '').trim(), file: path, line: path ? line : undefined, counts };
+    const name = line > 0 ? files[file] : undefined;
+    const counts = Object.fromEntries(counted.map((each, column) => [each, row[column + 1]!])) as Counts;
+    return { function: of.shown, ptxLine, text: (ptx[ptxLine - 1] ?? '').trim(), file: name, line: name ? line : undefined, counts };
   });
 }
 

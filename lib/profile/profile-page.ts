@@ -1,5 +1,5 @@
 import { adviceFor, fullness, shown } from './advice';
-import type { KernelProfile, Profile } from './kernel-profile';
+import type { KernelProfile, Profile } from './profile-members';
 import type { Counts } from './observation';
 
 /** One page that needs nothing else: each kernel's totals and advice, and its sources with the warp instructions of each line. */

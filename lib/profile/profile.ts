@@ -4,7 +4,9 @@ import { refuseMore } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
-import { profileOf, type Profile } from './kernel-profile';
+import { makeFolder } from '../node/make-folder';
+import { profileOf } from './kernel-profile';
+import type { Profile } from './profile-members';
 import { observations, observe, since } from './observation';
 import { writeProfile } from './write-profile';
 
@@ -38,6 +40,7 @@ export async function profile(work: () => unknown, options: ProfileOptions = {})
   const { device } = CudaContext.getDefault();
   const stop = device.isSoftware ? observe() : undefined;
   if (!stop) throw notSoftware(device.name);
+  if (options.output !== undefined) makeFolderFor(options.output);
   const before = observations();
   try {
     await work();
@@ -48,6 +51,19 @@ export async function profile(work: () => unknown, options: ProfileOptions = {})
   const made = profileOf(since(before, observations()));
   if (options.output !== undefined) writeProfile(made, options.output);
   return made;
+}
+
+/** Before the work, which is not to be lost. */
+function makeFolderFor(output: string): void {
+  try {
+    makeFolder(output);
+  } catch (error) {
+    throw coded(
+      new TypeError(
+        `profile: expected a folder that can be made and written to for output, received ${describe(output)}: ${(error as Error).message}`,
+      ),
+    );
+  }
 }
 
 function notSoftware(name: string): CudaError {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../node/make-folder';
 import { cpuProfile, speedscope } from './cpu-profile';
-import type { Profile } from './kernel-profile';
+import type { Profile } from './profile-members';
 import { profilePage } from './profile-page';
 
 /** Writes a profile in every format into a folder, which is made if need be: `<name>.html`, `.cpuprofile`, `.speedscope.json`, `.json`. */

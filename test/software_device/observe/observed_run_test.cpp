@@ -1,5 +1,4 @@
-// With CUDA_FFI_TEST_OBSERVED, all tests of the process run code that counts what it does, which must
-// compute the same.
+// With CUDA_FFI_TEST_OBSERVED, all tests of the process run code that counts what it does. It must
 // compute the same.
 
 #include <cstdlib>
