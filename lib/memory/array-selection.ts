@@ -77,7 +77,7 @@ async function selected(array: DeviceArray<ElementType>, method: string, by: unk
   const found = places(await items, array.shape[axis]!);
   const shape = array.shape.map((size, dimension) => (dimension === axis ? found.length : size));
   const view = gathered(bytesOf(await content), array, axis, found);
-  return DeviceArray.made({ view }, shape, array.dtype, array.context);
+  return DeviceArray.made(what, { view }, shape, array.dtype, array.context);
 }
 
 /** What selects, as it is when this is called. */

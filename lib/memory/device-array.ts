@@ -11,6 +11,7 @@ import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import type { DType } from './dtype';
 import { throwIfAborted, unlessAborted } from '../event-loop/abort';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import type { HostElements } from './element-conversion';
 import {
   type Convertible,
@@ -97,19 +98,20 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     const dtype = options.dtype ?? (dtypeOfData(data, 'DeviceArray.from') as D);
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
     const shape = options.shape ?? elements.shape ?? [wholeElements(elements.view.byteLength, dtype, 'DeviceArray.from')];
-    return DeviceArray.made(elements, shape, dtype, contextOn(options.device), options.signal);
+    return DeviceArray.made('DeviceArray.from', elements, shape, dtype, contextOn(options.device), options.signal);
   }
 
-  /** @internal */
+  /** @internal For `what`, the method that was called. */
   static async made<D extends ElementType>(
+    what: string,
     elements: HostElements,
     shape: readonly number[],
     dtype: D,
     context: CudaContext,
     signal?: AbortSignalLike,
   ): Promise<DeviceArray<D>> {
-    const array = DeviceArray.allocate(context, checkedShape(shape, 'DeviceArray.from'), dtype);
-    await array.setElements(elements, signal, 'DeviceArray.from');
+    const array = DeviceArray.allocate(context, checkedShape(shape, what), dtype);
+    await array.setElements(elements, signal, what);
     return array;
   }
 
@@ -170,7 +172,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     checkMemoryOptions('DeviceArray.arange', options, ['step', 'device']);
     const elements = steppedNumbers(begin, end, options.step ?? 1, checkedDType('DeviceArray.arange', dtype));
     const count = wholeElements(elements.view.byteLength, dtype, 'DeviceArray.arange');
-    return DeviceArray.made(elements, [count], dtype, contextOn(options.device));
+    return DeviceArray.made('DeviceArray.arange', elements, [count], dtype, contextOn(options.device));
   }
 
   /** `count` numbers from `begin` to `end`, which is the last of them, equally far apart. Rejects as {@link arange}. */
@@ -183,7 +185,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   ): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.linspace', options, ['device']);
     const elements = spacedNumbers(begin, end, count, checkedDType('DeviceArray.linspace', dtype));
-    return DeviceArray.made(elements, [count], dtype, contextOn(options.device));
+    return DeviceArray.made('DeviceArray.linspace', elements, [count], dtype, contextOn(options.device));
   }
 
   /** The memory of an array that {@link share} described, from any thread of this process. That thread still owns it. */
@@ -234,10 +236,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     }
     const [first] = parts as readonly [DeviceArray<D>];
     const axis = checkedAxis('DeviceArray.concat', options.axis ?? 0, first.shape);
-    const { shape, ends } = joinedShape(
-      parts.map((part) => part.shape),
-      axis,
-    );
+    const { shape, ends } = joinedShape(parts, axis);
     const whole = DeviceArray.allocate(contextOn(options.device), shape, first.dtype);
     const places = ends.map((end, part) => whole.slice(alongAxis(axis, ends[part - 1] ?? 0), alongAxis(axis, end, shape)));
     await Promise.all(places.map((place, index) => place.set(parts[index] as DeviceArray<D>)));
@@ -300,10 +299,11 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     checkMemoryOptions('DeviceArray.get', options, ['signal']);
     const { result, view } = out === undefined ? hostMemory(this.dtype, this.length) : givenMemory(out, this.dtype, this.length);
     if (this.length === 0) return result;
+    refuseInPlans('DeviceArray.get');
     const stream = CudaStream.current(this.context);
     await withTemporary(async (temporary) => {
       const source = this.isContiguous ? this : temporary(this.contiguous());
-      await copyToHost(stream, DeviceRange.addressOf(source), view, options.signal);
+      await copyToHost(stream, DeviceRange.addressOf(source, 'DeviceArray.get'), view, options.signal);
     });
     return result;
   }
@@ -331,11 +331,12 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
       throw coded(new RangeError(`${what}: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes} (${counts})`));
     }
     if (bytes === 0) return;
+    refuseInPlans(what);
     const stream = CudaStream.current(this.context);
     // The address is asked for only in its turn: the array may be disposed of while objects are converted.
     const set = whenConverted(stream, conversion, () =>
       withTemporary(async (temporary) => {
-        if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this), view, signal);
+        if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this, what), view, signal);
         const whole = temporary(DeviceArray.allocate(this.context, this.shape, this.dtype));
         const copied = step(copyToDevice(stream, DeviceRange.addressOf(whole), view, signal));
         await Promise.all([copied, copyRows(stream, this, whole)]);
