@@ -143,7 +143,7 @@ function structsOnHost(data: unknown, dtype: StructDType, what: string): HostEle
   // Transferred structs are none any more.
   if (own === dtype) return { view: elementsFor(hostView((data as HostStructs).bytes)!, 'uint8', what) };
   if (!own && Array.isArray(data)) return convertedObjects(data, dtype);
-  const received = own ? `one of ${own.name}` : describe(data);
+  const received = own ? `one of ${own.name}` : `${describe(data)}${describe(data) === 'Object' ? '; write it in a list: [{ … }]' : ''}`;
   throw coded(new TypeError(`${what}: expected a StructArray of ${dtype.name}, objects or bytes, received ${received}`));
 }
 
@@ -163,6 +163,7 @@ export function unlessShort(elements: HostElements): HostElements {
 /** What is meant by data of another kind. */
 function instead(data: unknown): string {
   if (data instanceof Set || data instanceof Map) return '; spread it into a list: [...values]';
+  if (describe(data) === 'Object') return '; structs are for a Struct as the dtype, or as in global(name, P)';
   if (typeof data === 'number') return '; one value goes into a list: [5]';
   return /^(?:DeviceArray|CudaBuffer)$/.test(describe(data))
     ? '; copy() makes a copy of an array that is on the device, and to(device) one on another'
