@@ -17,15 +17,24 @@ const called = 'cuda.reduce';
 const block = 256;
 const mostBlocks = 256;
 
+/** What the values of an array are combined into. */
+export type Reduced<Values> = Values extends { readonly dtype: infer D }
+  ? D extends 'int64' | 'uint64'
+    ? bigint
+    : number
+  : Values extends { readonly [index: number]: infer Item }
+    ? Item
+    : number | bigint;
+
 /** A function that combines the values of an array into one, as {@link Cuda.reduce} makes it. */
 export interface Reduction {
   /**
    * Resolves to the value, a bigint for 64-bit integers. Integers of 8 and 16 bits are combined in 64 bits, smaller floats in float32, others
    * in their own type: integers wrap around as in kernels. Rejects with RangeError if a result of small integers is beyond 2^53.
    */
-  (values: ArrayBufferView | DeviceArray): Promise<number | bigint>;
+  <Values extends ArrayBufferView | DeviceArray>(values: Values): Promise<Reduced<Values>>;
   /** Computes it in JavaScript, without a device: in the same order, so the result is the same to the bit. */
-  simulate(values: ArrayBufferView): number | bigint;
+  simulate<Values extends ArrayBufferView>(values: Values): Reduced<Values>;
   /** The kernel for elements of a type, of which each block leaves one value: of 64 bits for integers of 8 and 16, of float32 for smaller floats. */
   kernel(type: ElementName): JitKernel;
 }
@@ -95,7 +104,7 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     return resultOf(type, result);
   };
   const members = { simulate: counted('simulate', 1, simulate), kernel: counted('kernel', 1, kernel) };
-  return showAs(Object.assign(counted(called, 1, call), members), () => `[cuda.reduce: ${shownCombination(combination)}]`);
+  return showAs(Object.assign(counted(called, 1, call), members), () => `[cuda.reduce: ${shownCombination(combination)}]`) as Reduction;
 }
 
 /** A number, also if it was computed in more bits than the elements have; a bigint for elements of 64 bits. */

@@ -19,9 +19,11 @@ import {
   dtypeOfData,
   elementsOnHost,
   type FillValue,
+  type FitsType,
   givenMemory,
   type HostData,
   hostMemory,
+  type OneType,
   type OnHost,
   wholeElements,
 } from './host-elements';
@@ -139,9 +141,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * console.log((await halves.get()).join()); // → 0.5,0.5,0.5,0.5,0.5,0.5
    * ```
    */
-  static full<D extends ElementType>(
+  static full<D extends ElementType, const Value extends FillValue<D> = FillValue<D>>(
     shape: number | readonly number[],
-    value: FillValue<D>,
+    value: Value & FitsType<Value, D>,
     dtype: D,
     options: { device?: CudaDevice } = {},
   ): DeviceArray<D> {
@@ -150,7 +152,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /** An array of ones, or of `true`, set in the order of the current stream. */
   static ones<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    return DeviceArray.full(shape, (dtype === 'bool' ? true : 1) as FillValue<D>, dtype, options);
+    return DeviceArray.full(shape, (dtype === 'bool' ? true : 1) as never, dtype, options);
   }
 
   /**
@@ -207,12 +209,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     devices: readonly CudaDevice[],
     options: { axis?: number } = {},
   ): Promise<DeviceArray<D>[]> {
-    if (!DeviceArray.isDeviceArray(array)) {
+    if (!DeviceArray.isDeviceArray(array))
       throw coded(new TypeError(`DeviceArray.split: expected a DeviceArray, received ${describe(array)}`));
-    }
-    if (!Array.isArray(devices) || devices.length === 0) {
+    if (!Array.isArray(devices) || devices.length === 0)
       throw coded(new TypeError(`DeviceArray.split: expected an array of devices, received ${describe(devices)}`));
-    }
     checkMemoryOptions('DeviceArray.split', options, ['axis']);
     const axis = checkedAxis('DeviceArray.split', options.axis ?? 0, array.shape);
     const ends = partitioned(array.shape[axis]!, devices.length);
@@ -225,7 +225,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * on: undoes split(). Rejects with TypeError if their other dimensions differ.
    */
   static async concat<D extends ElementType>(
-    parts: readonly DeviceArray<D>[],
+    parts: readonly DeviceArray<D>[] & OneType<D>,
     options: { axis?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.concat', options, ['axis', 'device']);

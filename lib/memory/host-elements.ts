@@ -72,6 +72,26 @@ export type Convertible<Data, D extends ElementType> = DType extends D
     ? unknown
     : ConversionError<D extends string ? `not every element is exact as ${D}: convert them first` : 'the Struct has other members'>;
 
+/** `unknown` if all parts have one type, or their types are not known; else {@link ConversionError}. */
+export type OneType<D extends ElementType> = DType extends D
+  ? unknown
+  : IsUnion<D> extends true
+    ? ConversionError<'the parts have several types: astype() converts'>
+    : unknown;
+
+type IsUnion<D, All = D> = true extends (D extends unknown ? ([All] extends [D] ? false : true) : never) ? true : false;
+
+/** `unknown` if a number is a value of the type, as far as it is known; else {@link ConversionError}. */
+export type FitsType<Value, D extends ElementType> = D extends `${'int' | 'uint'}${string}`
+  ? Value extends number
+    ? number extends Value
+      ? unknown
+      : `${Value}` extends `${bigint}`
+        ? unknown
+        : ConversionError<`${Value} is no value of ${D}`>
+    : unknown
+  : unknown;
+
 /** What holds elements of a type on the host. */
 export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D extends StructDType ? ReturnType<D['array']> : never;
 
