@@ -11,6 +11,7 @@ const source = \`
   namespace ns { __global__ void inner(int* x) { } }
   __global__ void saxpy(float a, const float* x, float* out, int n) { }
   __global__ void st(P p, float* o) { }
+  __global__ void sts(P* p, int n) { }
   __global__ void mode(Mode m, int* o) { }
   __global__ void flag(bool b, int* o) { }
   __global__ void vec(float4 v, float4* o) { }\`;
@@ -35,6 +36,8 @@ const mistakes = [
   [`mod.st({ a: 1, b: ['x', 1] }, x)`, `not assignable to type`],
   [`mod.st({ a: '1', b: [1, 2] }, x)`, `not assignable to type 'number'`],
   [`mod.st({ a: 1, b: [1, 2], c: 3 }, x)`, `'c' does not exist`],
+  [`mod.sts([{ aa: 1, b: [1, 2] }], 1)`, `'aa' does not exist in type|is not assignable to type`],
+  [`mod.sts([{ a: 'x', b: [1, 2] }], 1)`, `'string' is not assignable to type 'number'`],
   [`mod.mode('fest', new Int32Array(1))`, `Argument of type '"fest"' is not assignable`],
   [`mod.flag(1, new Int32Array(1))`, `'number' is not assignable to parameter of type 'boolean'`],
   [`mod.vec({ x: 1, y: 2, z: 3 }, x)`, `'{ x: number; y: number; z: number; }' is not assignable`],
