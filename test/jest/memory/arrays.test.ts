@@ -230,7 +230,11 @@ describe('lists', () => {
       'DeviceArray.from: expected a TypedArray, numbers, bigints or booleans in lists, or objects with their Struct as the dtype, received a list of "1"',
     ],
     [[1, 2n], {}, 'DeviceArray.from: [1]: expected a number for float64, received 2n'],
-    [{}, {}, 'DeviceArray.from: expected a TypedArray or lists, received Object'],
+    [
+      {},
+      {},
+      'DeviceArray.from: expected a TypedArray or lists, received Object; structs are for a Struct as the dtype, or as in global(name, P)',
+    ],
     [[1, 2, 3], { shape: [2, 2] }, 'DeviceArray.from: expected 32 bytes for float64[2, 2], received 24 (4 elements expected, 3 received)'],
   ])('%j refused', async (data, options, message) => {
     expect((await messageOf(() => DeviceArray.from(data as never, options)))[1]).toBe(message);
