@@ -199,7 +199,14 @@ export type TextureArgument<Which extends 'texture' | 'surface'> = { readonly ki
 export type CudaArgument = number | bigint | boolean | string | object | null;
 
 /** The table of values and parameters, in one place. */
-export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueFor<P> : PointerOf<P['kind'], P['passed']> | RowsOf<P>;
+export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value'
+  ? ValueFor<P>
+  : P extends { readonly takes: infer Struct }
+    ? KnownStructs<Struct>
+    : PointerOf<P['kind'], P['passed']> | RowsOf<P>;
+
+/** A pointer to structs whose members are known: several of them, which get the results, one of them, or memory that holds them. */
+type KnownStructs<Struct> = readonly Struct[] | Struct | StructPointer;
 
 /** The lists of lists that a pointer to arrays takes. */
 export type RowsOf<P extends Parameter> = P extends { readonly nested: true; readonly kind: infer E extends ElementName }

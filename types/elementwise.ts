@@ -26,10 +26,15 @@ export type ElementwiseArguments<Text extends string> =
           ? OperandsOf<NamesIn<Expression>, Trim<Result>> extends infer Operands extends unknown[]
             ? [result: ElementwiseResult<Trim<Result>, Trim<Type>>, ...Operands]
             : never
-          : [JitTypeError<`${Type} is not a type of kernels`>]
-        : unknown[]
-      : [JitTypeError<'expected a type, a name and an expression, as in float32 r = a * x + y'>]
+          : NotElementwise<`${Type} is not a type of kernels`>
+        : Trim<Head> extends `${string}${'\n' | '\t' | '\r'}${string}`
+          ? unknown[]
+          : NotElementwise<'expected a type, a name and an expression, as in float32 r = a * x + y'>
+      : NotElementwise<'expected a type, a name and an expression, as in float32 r = a * x + y'>
     : unknown[];
+
+/** The arguments for a text that is wrong, whatever is passed: what is said of the first says why. */
+type NotElementwise<Message extends string> = [JitTypeError<Message>, ...unknown[]];
 
 type OperandsOf<Names extends readonly string[] | undefined, Result extends string> = Names extends readonly string[]
   ? EachOnce<Names, Result>

@@ -41,6 +41,14 @@ export type JitParameters<Signature extends string> =
       : never
     : any;
 
+/** `unknown` for a signature with parentheses; else {@link JitTypeError}, which says what is missing. */
+export type WithParameters<Signature extends string> =
+  IsExactText<Signature> extends true
+    ? Signature extends `${string}(${string})${string}`
+      ? unknown
+      : JitTypeError<'expected the result and the types of the parameters, as in void(float32[], int32)'>
+    : unknown;
+
 /** A function that becomes a kernel, from its signature. */
 export type JitFunction<Signature extends string> = (...args: NoInfer<JitParameters<Signature>>) => void;
 

@@ -10,7 +10,7 @@ export interface Parameter {
   readonly passed: Passed;
   /** For a pointer to arrays, which also takes lists of lists: `double (*m)[2]`, `double m[2][2]`. */
   readonly nested?: true;
-  /** For a value of a struct or enum whose text can be read: what a caller passes. */
+  /** For a value of a struct or enum whose text can be read, or a pointer to one: what a caller passes for a value. */
   readonly takes?: unknown;
 }
 
@@ -143,7 +143,9 @@ type ReadPointer<Base extends string, Declarator extends string, Around extends 
       ? Declarator extends `${string}*${string}`
         ? { name: NameOf<Names>; kind: 'pointer'; passed: 'output' }
         : KindOfWords<Words<Base, Qualifier>, Around> extends infer Found extends Kind
-          ? NestedIf<IsArrayName<Words<Base, Qualifier>, Around>, { name: NameOf<Names>; kind: Found; passed: PassedBy<Base> }>
+          ? Found extends 'struct'
+            ? Taking<{ name: NameOf<Names>; kind: Found; passed: PassedBy<Base> }, Words<Base, Qualifier>, Around>
+            : NestedIf<IsArrayName<Words<Base, Qualifier>, Around>, { name: NameOf<Names>; kind: Found; passed: PassedBy<Base> }>
           : 'unreadable'
       : 'unreadable'
     : never;

@@ -17,7 +17,7 @@ export function checkIsFile(path: string): void {
 function refuseOther(path: string): void {
   const isCompiled = /\.(?:cubin|fatbin|ptx|ltoir|o|a)$/i.test(path);
   if (!isCompiled && !/\.(?:[cm]?[jt]sx?|json|md|txt)$/i.test(path)) return;
-  const advice = isCompiled ? '; CudaModule.loadFile() loads what is compiled' : '';
+  const advice = isCompiled ? '; cuda-ffi run and CudaModule.loadFile() take what is compiled' : '';
   throw Object.assign(new Error(`expected a source in CUDA C++, such as kernels.cu${advice}`), { path });
 }
 

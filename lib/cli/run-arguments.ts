@@ -14,6 +14,7 @@ export const argumentsUsage = `  12, 1.5, 0xff, true      a number or a bool
                            an array of the parameter's element type; for another, name it
                            before the count: zeros:float64:1024
   [1,2,3]                  an array of these numbers
+  {"x":1}, [{"x":1}]       a struct, or an array of structs, as JSON
   file:x.npy, file:x.bin   a NumPy file, or bytes
   text:hello               a string
   null                     a null pointer`;
@@ -43,6 +44,7 @@ function valueOf(word: string, parameter: CompiledParameter): unknown {
   if (word === 'true' || word === 'false') return word === 'true';
   if (word.startsWith('text:')) return word.slice('text:'.length);
   if (word.startsWith('file:')) return readFile(word.slice('file:'.length));
+  if (/^(?:\{|\[\s*\{)/.test(word)) return structs(word);
   if (word.startsWith('[')) return listed(word, parameter);
   const [kind, ...rest] = word.split(':');
   const fill = rest.length > 0 && Object.hasOwn(fills, kind!) ? fills[kind!] : undefined;
@@ -56,6 +58,15 @@ function readFile(path: string): Uint8Array | AnyTypedArray {
     return extname(path) === '.npy' ? readNpy(bytes) : Uint8Array.from(bytes);
   } catch (error) {
     throw new WrongUse(failureText(path, error));
+  }
+}
+
+/** A struct or several, as plain objects, which a call converts and updates. */
+function structs(word: string): object {
+  try {
+    return JSON.parse(word) as object;
+  } catch (error) {
+    throw new WrongUse(`expected structs as JSON, such as [{"x":1,"y":2}]: ${(error as Error).message}`);
   }
 }
 
@@ -85,6 +96,9 @@ function arrayOf(type: DType, count: number, value: (index: number) => number | 
 
 /** The element type of an array for this parameter. */
 function elementType({ name, type }: CompiledParameter): DType {
+  if (type.kind === 'pointer' && type.to.kind === 'struct') {
+    throw new WrongUse(`${name ?? 'the parameter'} is a ${spell(type)}: write the structs as JSON, such as [{"x":1,"y":2}]`);
+  }
   const element = type.kind === 'pointer' ? elementOf(type.to) : undefined;
   if (element !== undefined && Object.hasOwn(dtypes, element)) return element as DType;
   throw new WrongUse(

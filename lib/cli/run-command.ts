@@ -1,15 +1,11 @@
-import { dirname } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import { CudaDevice } from '../device/cuda-device';
 import { didYouMean } from '../errors/did-you-mean';
-import { runInBackground } from '../event-loop/steps';
 import { CudaModule } from '../module/cuda-module';
-import { outline } from '../signature/source-reading';
-import { compiledKernels, type CompiledKernel, spellKernel } from '../type-file/compiled-kernels';
+import { type CompiledKernel, spellKernel } from '../type-file/compiled-kernels';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
-import { readText } from './read-file';
+import { kernelsOfFile, type KernelsOfFile } from './kernels-of-file';
 import { argumentsUsage, negativeNumber, readArgument } from './run-arguments';
 
 const options = {
@@ -25,7 +21,8 @@ export const runCommand: Command = {
   summary: 'call a kernel once and print what it wrote',
   usage: `Usage: cuda-ffi run [options] <file.cu> <kernel> [argument …]
 
-Compiles the file, calls the kernel, and prints the arrays that it can write.
+Compiles the file, calls the kernel, and prints the arrays that it can write. The file may also
+be an image that cuda-ffi compile made, or PTX.
 
 ${argumentsUsage}
 
@@ -77,19 +74,13 @@ function isNegativeNumber({ kind, index }: { kind: string; index: number }, args
 }
 
 async function kernelOf(file: string, name: string, compile: { name: string }): Promise<CompiledKernel> {
-  const [major, minor] = CudaDevice.getDefault().computeCapability;
-  const target = { computeCapability: 10 * major + minor, isSoftware: CudaDevice.getDefault().isSoftware };
-  const instances = name.includes('<') ? [name] : [];
-  const source = await readText(file);
-  const what = { source, folder: dirname(file), instances, options: compile, target };
-  const kernels = await runInBackground(compiledKernels(what));
-  const found = kernels.find((kernel) => kernel.name.replace(/\s/g, '') === name.replace(/\s/g, ''));
-  if (!found) throw new WrongUse(`${file} has no kernel ${name}${whatThereIs(name, source, kernels)}`);
+  const known = await kernelsOfFile(file, name.includes('<') ? [name] : [], compile);
+  const found = known.kernels.find((kernel) => kernel.name.replace(/\s/g, '') === name.replace(/\s/g, ''));
+  if (!found) throw new WrongUse(`${file} has no kernel ${name}${whatThereIs(name, known)}`);
   return found;
 }
 
-function whatThereIs(name: string, source: string, kernels: readonly CompiledKernel[]): string {
-  const templates = outline(source).kernels.flatMap((kernel) => (kernel.template ? [kernel.name] : []));
+function whatThereIs(name: string, { kernels, templates }: KernelsOfFile): string {
   if (templates.includes(name)) return `: it is a template, so name an instance of it, such as '${name}<float>'`;
   const suggestion = didYouMean(name, [...kernels.map((kernel) => kernel.name.replace(/\(.*$/, '')), ...templates]);
   const known = `It has ${kernels.map(spellKernel).join(', ') || 'none'}`;
@@ -108,7 +99,7 @@ function argumentsOf(kernel: CompiledKernel, words: readonly string[]): unknown[
 function results({ parameters }: CompiledKernel, taken: readonly unknown[], asJson: boolean): string {
   const written = taken
     .map((value, index) => [parameters![index]!.name ?? `argument ${index + 1}`, value, parameters![index]!.type] as const)
-    .filter(([, value, type]) => ArrayBuffer.isView(value) && type.kind === 'pointer' && !type.constant);
+    .filter(([, value, type]) => typeof value === 'object' && value !== null && type.kind === 'pointer' && !type.constant);
   if (!asJson) return written.map(([name, value]) => `${name}: ${inspect(value, { maxArrayLength: 100, breakLength: 100 })}`).join('\n');
   const whole = written.map(([name, value]) => [name, Array.from(value as Iterable<number | bigint>)]);
   return JSON.stringify(Object.fromEntries(whole), (_, value: unknown) => (hasNumberInJson(value) ? value : String(value)));

@@ -101,7 +101,7 @@ export class StructArray<Value = UsersValue> {
     this.#place = placeOf(type);
     this.#live = liveReader(type)!;
     this.#type = type;
-    this.#columns = columnsOf(layout, this.#view, this.stride);
+    this.#columns = columnsOf(type, layout, this.#view);
     for (const [name, column] of this.#columns) if (!(name in this)) Object.defineProperty(this, name, { value: column, enumerable: true });
   }
 
@@ -153,6 +153,6 @@ function placeOf({ name, cType }: CudaDataType): ValuePlace {
   return new ValuePlace({ kernel: name, number: 0, type: cType });
 }
 
-function columnsOf({ members }: ObjectLayout<CudaDataType>, view: DataView, stride: number): ReadonlyMap<string, StructColumn> {
-  return new Map(members.map(({ name, type, offset }) => [name, new StructColumn(name, type, view, offset, stride)]));
+function columnsOf(struct: CudaDataType, { members }: ObjectLayout<CudaDataType>, view: DataView): ReadonlyMap<string, StructColumn> {
+  return new Map(members.map((member) => [member.name, new StructColumn(struct, member, view)]));
 }

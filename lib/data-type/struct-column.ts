@@ -3,6 +3,7 @@ import { coded, describe } from '../errors/argument-error';
 import { nameOwnClass } from '../errors/own-classes';
 import type { CudaDataType } from './cuda-data-type';
 import { type LiveReader, liveReader } from './live-value';
+import type { MemberLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
 /**
@@ -24,22 +25,27 @@ export class StructColumn<Value = UsersValue> {
   readonly name: string;
   readonly #type: CudaDataType;
   readonly #live: LiveReader | undefined;
+  /** The structs, one of them, and its member: what messages call what is written. */
+  readonly #structs: ValuePlace;
+  readonly #item: ValuePlace;
   readonly #place: ValuePlace;
   readonly #view: DataView;
   readonly #offset: number;
   readonly #stride: number;
   [index: number]: Value;
 
-  /** @internal `offset` of the member, `stride` from one struct to the next, in bytes. */
-  constructor(name: string, type: CudaDataType, view: DataView, offset: number, stride: number) {
+  /** @internal A `member` of the structs in `view`. */
+  constructor(struct: CudaDataType, { name, type, offset }: MemberLayout<CudaDataType>, view: DataView) {
     this.name = name;
-    this.length = view.byteLength / stride;
+    this.#stride = struct.byteLength as number;
+    this.length = view.byteLength / this.#stride;
     this.#type = type;
     this.#live = liveReader(type);
-    this.#place = new ValuePlace({ kernel: name, number: 0, type: type.cType });
+    this.#structs = new ValuePlace({ kernel: struct.name, number: 0, type: struct.cType });
+    this.#item = this.#structs.at(0, struct.cType);
+    this.#place = this.#item.at(name, type.cType);
     this.#view = view;
     this.#offset = offset;
-    this.#stride = stride;
     return new Proxy<StructColumn<Value>>(this, {
       get: (_, key) => (isIndex(key) ? this.#read(Number(key)) : bound(this, Reflect.get(this, key, this))),
       set: (_, key, value: Value) => isIndex(key) && (this.set(Number(key), value), true),
@@ -52,7 +58,7 @@ export class StructColumn<Value = UsersValue> {
    */
   get(index: number): Value {
     const offset = this.#at(index);
-    const value = this.#live?.({ view: this.#view, offset, around: this.#place, key: index });
+    const value = this.#live?.({ view: this.#view, offset, around: this.#structs.at(index, this.#structs.type), key: this.name });
     return (value ?? this.#type.options.decode(this.#view, offset)) as Value;
   }
 
@@ -61,7 +67,9 @@ export class StructColumn<Value = UsersValue> {
    * no such struct.
    */
   set(index: number, value: Value): void {
-    this.#type.putOver(value, this.#view, this.#at(index), this.#place);
+    const at = this.#at(index);
+    this.#item.moveTo(index);
+    this.#type.putOver(value, this.#view, at, this.#place);
   }
 
   /** @internal What JSON has of it. */
@@ -81,7 +89,9 @@ export class StructColumn<Value = UsersValue> {
 
   #at(index: number): number {
     if (!Number.isInteger(index) || index < 0 || index >= this.length) {
-      throw coded(new RangeError(`${this.name}: there is no struct ${describe(index)} in an array of ${this.length}`));
+      throw coded(
+        new RangeError(`${this.#structs.kernel}.${this.name}: there is no struct ${describe(index)} in an array of ${this.length}`),
+      );
     }
     return index * this.#stride + this.#offset;
   }

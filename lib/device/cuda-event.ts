@@ -14,6 +14,7 @@ import { checkedHandle } from './foreign-handle';
 import { contextRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
 import { raisedLater } from '../errors/raised-later';
+import { refuseInPlans } from '../event-loop/recording-scope';
 
 /** The options of {@link CudaEvent}'s constructor. */
 export interface EventOptions {
@@ -80,6 +81,7 @@ export class CudaEvent {
 
   /** Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
+    refuseInPlans('CudaEvent.record');
     checkedInstance('CudaEvent.record', CudaStream, stream).ready(0, this).recordEvent(this.native);
     this.#stream = stream;
     this.#capture = stream.activeCapture;
@@ -117,6 +119,7 @@ export class CudaEvent {
   done(): Promise<void> {
     const stream = this.#stream;
     return new Promise((resolve) => {
+      refuseInPlans('CudaEvent.done');
       if (!stream) throw neverRecorded('The event');
       const id = nextId();
       stream.ready(id).settleAfterEvent(this.native, id);

@@ -8,7 +8,7 @@ import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { arraysStream, nextId, track, waitFor } from '../event-loop/in-flight';
-import { currentRecorder, isRecording } from '../event-loop/recording-scope';
+import { isRecording, refuseInPlans } from '../event-loop/recording-scope';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
@@ -154,10 +154,7 @@ export class CudaStream {
    * compile are queued first, blocking until they can be.
    */
   ready(id = 0, used?: unknown): NativeStream {
-    currentRecorder()?.refuse(
-      'a plan cannot record this use of a stream (a copy to or from the host, a synchronization, an event). Do it ' +
-        'before or after the plan; kernels, fill(), zeros() and copies on the device are recorded.',
-    );
+    refuseInPlans('this use of a stream (a copy to or from the host, a synchronization, an event)');
     if (anyWaiting()) beginWaiting(this);
     this.activeCapture?.take(id, used);
     return this.checkUsable();
@@ -191,6 +188,7 @@ export class CudaStream {
   /** Resolves when all work queued so far is done; rejects with the error if it failed. */
   synchronize(): Promise<void> {
     return new Promise((resolve) => {
+      refuseInPlans('CudaStream.synchronize');
       const id = nextId();
       this.ready(id).settleWhenDone(id);
       track(id, { settle: (error) => resolve(error && raisedLater(() => error)) });
@@ -199,6 +197,7 @@ export class CudaStream {
 
   /** Blocks until all work queued so far is done; throws the error if it failed. */
   synchronizeSync(): void {
+    refuseInPlans('CudaStream.synchronizeSync');
     const stream = this.ready(-1);
     if (!arraysStream()) return stream.synchronize();
     // This thread provides their pieces: if it slept, it would wait forever.
@@ -222,6 +221,7 @@ export class CudaStream {
    */
   wait(event: Awaitable): this {
     if (!isAwaitable(event)) throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${describe(event)}`));
+    refuseInPlans('CudaStream.wait');
     event.checkRecorded();
     event.capture?.join(this);
     this.ready(0, event).waitEvent(event.native);
@@ -234,6 +234,7 @@ export class CudaStream {
    */
   async callback<Result>(body: () => Result): Promise<Awaited<Result>> {
     checkFunction('CudaStream.callback', body);
+    refuseInPlans('CudaStream.callback');
     await this.synchronize();
     return await body();
   }

@@ -37,10 +37,20 @@ export function startAtCaller(error: Error): void {
 
 /** As {@link startAtCaller}, with a stack that was kept. If that has no frame of the user's, the error stays as it is. */
 export function startAt(error: Error, site: CallerStack): void {
-  const frames = (site.stack ?? '').split('\n').slice(1);
+  const frames = framesOf(site);
+  if (frames.length > 0) error.stack = [`${error.name}: ${error.message}`, ...frames.slice(0, Error.stackTraceLimit)].join('\n');
+}
+
+/** The line of the program that is calling the package, as in a stack; undefined if none is, or if the two cannot be told apart. */
+export function callerLine(): string | undefined {
+  return own === undefined ? undefined : framesOf(callerStack(callerLine))[0]?.trim();
+}
+
+/** From the first frame of the user's on. */
+function framesOf({ stack = '' }: CallerStack): string[] {
+  const frames = stack.split('\n').slice(1);
   const first = own === undefined ? 0 : frames.findIndex((frame) => !frame.includes(own) && !isInternal(frame));
-  if (first < 0 || frames.length === 0) return;
-  error.stack = [`${error.name}: ${error.message}`, ...frames.slice(first, first + Error.stackTraceLimit)].join('\n');
+  return first < 0 ? [] : frames.slice(first);
 }
 
 /** `new Promise`, and Node's own frames, in which the program is called back. */

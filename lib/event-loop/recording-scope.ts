@@ -20,6 +20,13 @@ export function currentRecorder(): Recorder | undefined {
   return recordings > 0 ? scopes.getStore() : undefined;
 }
 
+/** Throws in a plan that is recorded, since `what` (`DeviceArray.get`) uses the host's memory or waits for the device. */
+export function refuseInPlans(what: string): void {
+  currentRecorder()?.refuse(
+    `a plan cannot record ${what}. Do it before or after the plan; kernels, fill(), zeros() and copies on the device are recorded.`,
+  );
+}
+
 /** Runs `body`; its operations go to the recorder. */
 export async function recordedBy<Result>(recorder: Recorder, body: () => Promise<Result>): Promise<Result> {
   recordings++;

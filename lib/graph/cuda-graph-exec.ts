@@ -24,6 +24,7 @@ import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 import { nextTick } from '../node/own-functions';
 import { raisedLater } from '../errors/raised-later';
+import { refuseInPlans } from '../event-loop/recording-scope';
 
 /** The options of {@link CudaGraphExec.launch}. */
 export interface GraphLaunchOptions {
@@ -207,6 +208,7 @@ export class CudaGraphExec {
   }
 
   #queue(stream: CudaStream, id: number, cancellable: boolean): void {
+    refuseInPlans('CudaGraphExec.launch');
     this.#checkUsable();
     checkedInstance('launch', CudaStream, stream);
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));

@@ -36,12 +36,20 @@ export function elementTypeOf(value: unknown): ElementName | undefined {
   return isTypedArray(value) ? elementTypes[classOf(value)] : undefined;
 }
 
-/** As {@link elementTypeOf}, but throws TypeError if there is none whose values are combined. */
-export function needElementType(called: string, name: string, value: unknown): ScalarName {
+/** As {@link elementTypeOf}, but throws TypeError if there is none. */
+export function needElements(called: string, name: string, value: unknown): ElementName {
   const type = elementTypeOf(value);
   if (hostView(value)?.detached) throw coded(new TypeError(`${called}: ${name}: the ${classOf(value)} is detached`));
-  if (type && isScalarName(type)) return type;
-  const received = type ? `elements of ${type}, which astype('float32') converts` : classOf(value);
+  return type ?? refuse(called, name, classOf(value));
+}
+
+/** As {@link needElements}, for elements that are computed with in their own type. */
+export function needElementType(called: string, name: string, value: unknown): ScalarName {
+  const type = needElements(called, name, value);
+  return isScalarName(type) ? type : refuse(called, name, `elements of ${type}, which astype('float32') converts`);
+}
+
+function refuse(called: string, name: string, received: string): never {
   throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${received}`));
 }
 

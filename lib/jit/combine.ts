@@ -2,6 +2,7 @@ import { coded, describe } from '../errors/argument-error';
 import { deviceOf } from './jit';
 import type { DeviceFunctionOptions } from './jit-options';
 import type { ScalarName } from './program/value-type';
+import { type FunctionSource, madeSource } from './read/function-source';
 
 /** How two values are combined: an expression of a and b, or a function. */
 export type Combination = string | ((a: number, b: number) => number);
@@ -13,11 +14,15 @@ export function shownCombination(given: Combination): string {
 
 /** The combination as a device function for a type. */
 export function combinationOf(called: string, given: unknown, type: ScalarName, options: DeviceFunctionOptions): CallableFunction {
-  const text = typeof given === 'string' ? `(a, b) => ${given}` : typeof given === 'function' ? String(given) : undefined;
-  if (text === undefined)
-    throw coded(new TypeError(`${called}: expected an expression such as a + b, or a function of two values, received ${describe(given)}`));
-  const source = { text, file: called, start: { line: 1, column: 1 } };
-  return deviceOf(called, `${type}(${type}, ${type})`, source, { ...options, name: 'combine' });
+  return deviceOf(called, `${type}(${type}, ${type})`, sourceOf(called, given), { ...options, name: 'combine' });
+}
+
+const parameters = '(a, b) => ';
+
+function sourceOf(called: string, given: unknown): FunctionSource {
+  if (typeof given === 'string') return madeSource(called, `${parameters}${given}`, given, (at) => at - parameters.length);
+  if (typeof given === 'function') return { text: String(given), file: called, start: { line: 1, column: 1 } };
+  throw coded(new TypeError(`${called}: expected an expression such as a + b, or a function of two values, received ${describe(given)}`));
 }
 
 /** The value that changes nothing, as a literal in a kernel. */

@@ -1,4 +1,13 @@
-import type { CudaInKernels, ElementwiseArguments, JitFunction, JitKernel, JitParameters, JitResult, NamedJitArguments } from '../../types';
+import type {
+  CudaInKernels,
+  ElementwiseArguments,
+  JitFunction,
+  JitKernel,
+  JitParameters,
+  JitResult,
+  NamedJitArguments,
+  WithParameters,
+} from '../../types';
 import { coded } from '../errors/argument-error';
 import * as casts from './casts';
 import type { Combination } from './combine';
@@ -32,7 +41,7 @@ export interface Cuda extends CudaInKernels, Casts {
    * ```
    */
   jit<const Signature extends string, Function extends JitFunction<Signature>>(
-    signature: Signature,
+    signature: Signature & WithParameters<Signature>,
     kernel: Function,
     options?: JitOptions,
   ): JitKernel<Signature, NamedJitArguments<Signature, Function>>;
@@ -50,7 +59,7 @@ export interface Cuda extends CudaInKernels, Casts {
    * ```
    */
   device<const Signature extends string>(
-    signature: Signature,
+    signature: Signature & WithParameters<Signature>,
     body: (...args: NoInfer<JitParameters<Signature>>) => NoInfer<JitResult<Signature>>,
     options?: DeviceFunctionOptions,
   ): (...args: JitParameters<Signature>) => JitResult<Signature>;

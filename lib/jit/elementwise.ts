@@ -9,6 +9,7 @@ import { kernelOf } from './jit';
 import { checkJitOptions, type JitOptions } from './jit-options';
 import { type ElementName, isScalarName, valueTypeOf } from './program/value-type';
 import { loadAcorn } from './read/load-acorn';
+import { madeSource } from './read/function-source';
 import { elementType } from './read/signature';
 
 const called = 'cuda.elementwise';
@@ -31,6 +32,8 @@ export interface Elementwise<Args extends readonly unknown[] = unknown[]> {
 }
 
 interface Parsed {
+  /** What the program wrote. */
+  readonly written: string;
   readonly type: ElementName;
   readonly result: string;
   readonly expression: string;
@@ -74,7 +77,7 @@ function parse(text: unknown, outside: ReadonlySet<string>): Parsed {
   const [, type = '', result = '', expression = ''] = match;
   const places = variablesIn(expression).filter(({ name }) => !outside.has(name));
   const names = [...new Set(places.map(({ name }) => name))].filter((name) => name !== result);
-  return { type: elementType(called, type), result, expression, names, places };
+  return { written: text as string, type: elementType(called, type), result, expression, names, places };
 }
 
 const known = new Set(['Math', 'cuda', 'Number', 'Infinity', 'NaN', 'i', 'isNaN', 'isFinite', 'Boolean']);
@@ -100,7 +103,10 @@ function parsedExpression(expression: string): Node {
   try {
     return acorn.parse(`(${expression})`, { ecmaVersion: 2023 });
   } catch (error) {
-    throw coded(new TypeError(`${called}: ${expression.trim()}: ${(error as Error).message}`));
+    const { message, pos } = error as Error & { pos: number };
+    const rest = expression.slice(pos - 1).trim();
+    const where = rest === '' ? 'at its end' : `before ${rest}`;
+    throw coded(new TypeError(`${called}: ${expression.trim()}: ${message.replace(/ \(\d+:\d+\)$/, '')} ${where}`));
   }
 }
 
@@ -123,13 +129,23 @@ function typesOf({ type, result, names }: Parsed, args: readonly unknown[]): str
   });
 }
 
-function makeKernel({ result, expression, names, places }: Parsed, types: readonly string[], options: JitOptions): JitKernel {
+/** In the kernel, each element of an array in the expression has an index: `x[i]` for `x`. */
+function makeKernel({ written, result, expression, names, places }: Parsed, types: readonly string[], options: JitOptions): JitKernel {
   const arrays = new Set([result, ...names].filter((_, index) => types[index]!.endsWith('[]')));
-  const indexed = places.reduceRight(
-    (text, { name, at }) => (arrays.has(name) ? `${text.slice(0, at)}${name}[i]${text.slice(at + name.length)}` : text),
-    expression,
-  );
-  const text = `(${[result, ...names].join(', ')}) => {\n  const i = cuda.grid(1);\n  if (i < ${result}.length) ${result}[i] =${indexed};\n}`;
-  const source = { text, file: called, start: { line: 1, column: 1 } };
+  const ends = places.filter(({ name }) => arrays.has(name)).map(({ name, at }) => at + name.length);
+  const indexed = ends.reduceRight((text, end) => `${text.slice(0, end)}${index}${text.slice(end)}`, expression);
+  const before = `(${[result, ...names].join(', ')}) => {\n  const i = cuda.grid(1);\n  if (i < ${result}.length) ${result}[i] =`;
+  const begin = written.indexOf('=') + 1;
+  const source = madeSource(called, `${before}${indexed};\n}`, written, (at) => {
+    // What is wrong with the assignment as a whole is shown where its value begins.
+    return begin + Math.max(withoutIndices(at - before.length, ends), expression.search(/\S/));
+  });
   return kernelOf(called, `void(${types.join(', ')})`, source, { name: 'elementwise', ...options });
+}
+
+const index = '[i]';
+
+/** Where a character of the expression with indices is in the one without; `ends` are the ends of names there that have one. */
+function withoutIndices(at: number, ends: readonly number[]): number {
+  return ends.reduce((place, end) => (place > end ? Math.max(place - index.length, end) : place), at);
 }

@@ -123,11 +123,10 @@ export class JittedCode implements KernelSource {
  * C++.
  */
 function inJavaScript(error: CudaCompileError, source: FunctionSource): CudaCompileError {
-  const { file, start } = source;
+  const { file } = source;
   const diagnostics = error.diagnostics.map((each): Diagnostic => (each.file === file ? { ...each, column: undefined } : each));
   const first = diagnostics.find(({ severity }) => severity === 'error');
   if (first?.file !== file) return error;
-  const line = first.line - start.line + 1;
-  const shown = excerptOf(source, { line, column: undefined });
+  const shown = excerptOf(source, { line: first.line, column: undefined });
   return new CudaCompileError(`${file}:${first.line}: ${first.message}\n${shown}`, error.log, diagnostics);
 }

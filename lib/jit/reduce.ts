@@ -5,29 +5,38 @@ import { showAs } from '../errors/own-classes';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { step, withTemporary } from '../memory/temporary';
-import { elementCountOf, needElementType } from './array-kind';
+import { elementCountOf, needElements } from './array-kind';
 import { type Combination, combinationOf, identityOf, shownCombination } from './combine';
 import { refuseGaps } from './gaps';
 import { kernelOf, placeOfKernels } from './jit';
 import { checkJitOptions, type JitOptions } from './jit-options';
-import type { ScalarName } from './program/value-type';
+import { type ElementName, type ScalarName, valueTypeOf } from './program/value-type';
 import { typedArrayClass } from './simulate/runtime';
 
 const called = 'cuda.reduce';
 const block = 256;
 const mostBlocks = 256;
 
+/** What the values of an array are combined into. */
+export type Reduced<Values> = Values extends { readonly dtype: infer D }
+  ? D extends 'int64' | 'uint64'
+    ? bigint
+    : number
+  : Values extends { readonly [index: number]: infer Item }
+    ? Item
+    : number | bigint;
+
 /** A function that combines the values of an array into one, as {@link Cuda.reduce} makes it. */
 export interface Reduction {
   /**
-   * Resolves to the value, a bigint for 64-bit integers. Integers of 8 and 16 bits are combined in 64 bits, others in their own type: they
-   * wrap around as in kernels. Rejects with RangeError if a result of small integers is beyond 2^53.
+   * Resolves to the value, a bigint for 64-bit integers. Integers of 8 and 16 bits are combined in 64 bits, smaller floats in float32, others
+   * in their own type: integers wrap around as in kernels. Rejects with RangeError if a result of small integers is beyond 2^53.
    */
-  (values: ArrayBufferView | DeviceArray): Promise<number | bigint>;
+  <Values extends ArrayBufferView | DeviceArray>(values: Values): Promise<Reduced<Values>>;
   /** Computes it in JavaScript, without a device: in the same order, so the result is the same to the bit. */
-  simulate(values: ArrayBufferView): number | bigint;
-  /** The kernel for elements of a type, of which each block leaves one value: of 64 bits for integers of 8 and 16. */
-  kernel(type: ScalarName): JitKernel;
+  simulate<Values extends ArrayBufferView>(values: Values): Reduced<Values>;
+  /** The kernel for elements of a type, of which each block leaves one value: of 64 bits for integers of 8 and 16, of float32 for smaller floats. */
+  kernel(type: ElementName): JitKernel;
 }
 
 /** Each thread combines every n-th value, then halves of a block are combined; the results of the blocks are combined in the same way. */
@@ -46,24 +55,29 @@ const text = `(out, x) => {
 }`;
 
 /** Integers of 8 and 16 bits are combined in 64, as NumPy does: a sum of bytes seldom fits in a byte. */
-const combinedIn: Partial<Record<ScalarName, ScalarName>> = { int8: 'int64', int16: 'int64', uint8: 'uint64', uint16: 'uint64' };
+const widened: Partial<Record<ElementName, ScalarName>> = { int8: 'int64', int16: 'int64', uint8: 'uint64', uint16: 'uint64' };
+
+/** Floats of 8 and 16 bits are combined in float32, which kernels compute in. */
+function combinedIn(type: ElementName): ScalarName {
+  return widened[type] ?? valueTypeOf(type);
+}
 
 /** See {@link Cuda.reduce}. */
 export function reduce(combination: Combination, identity: number | bigint, options: JitOptions = {}): Reduction {
   refuseMore('cuda.reduce', arguments, 3);
   checkJitOptions(called, options);
-  const kernels = new Map<ScalarName, JitKernel>();
-  const kernel = (type: ScalarName): JitKernel => {
+  const kernels = new Map<ElementName, JitKernel>();
+  const kernel = (type: ElementName): JitKernel => {
     const known = kernels.get(type) ?? makeKernel(combination, identity, type, options);
     kernels.set(type, known);
     return known;
   };
   const call = async (values: ArrayBufferView | DeviceArray): Promise<number | bigint> => {
-    const type = needElementType(called, 'the values', values);
+    const type = needElements(called, 'the values', values);
     refuseGaps(`${called}: the values`, values, false);
     currentRecorder()?.refuse(inPlan(type));
     const found = kernel(type);
-    const wide = combinedIn[type] ?? type;
+    const wide = combinedIn(type);
     const blocks = blocksFor(values);
     const result = new (typedArrayClass(wide))(1);
     if (blocks <= 1) {
@@ -80,8 +94,8 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     return resultOf(type, result);
   };
   const simulate = (values: ArrayBufferView): number | bigint => {
-    const type = needElementType(called, 'the values', values);
-    const wide = combinedIn[type] ?? type;
+    const type = needElements(called, 'the values', values);
+    const wide = combinedIn(type);
     const partial = new (typedArrayClass(wide))(Math.max(blocksFor(values), 1));
     const result = new (typedArrayClass(wide))(1);
     kernel(type).simulate({ grid: partial.length, block })(...([partial, values] as never[]));
@@ -90,17 +104,17 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     return resultOf(type, result);
   };
   const members = { simulate: counted('simulate', 1, simulate), kernel: counted('kernel', 1, kernel) };
-  return showAs(Object.assign(counted(called, 1, call), members), () => `[cuda.reduce: ${shownCombination(combination)}]`);
+  return showAs(Object.assign(counted(called, 1, call), members), () => `[cuda.reduce: ${shownCombination(combination)}]`) as Reduction;
 }
 
 /** A number, also if it was computed in more bits than the elements have; a bigint for elements of 64 bits. */
-function resultOf(type: ScalarName, [value]: Iterable<number | bigint>): number | bigint {
-  if (combinedIn[type] === undefined) return value!;
+function resultOf(type: ElementName, [value]: Iterable<number | bigint>): number | bigint {
+  if (widened[type] === undefined) return value!;
   if (Number.isSafeInteger(Number(value))) return Number(value);
   throw coded(new RangeError(`${called}: the result of ${type} values is ${value}, which no number holds; combine elements of 64 bits`));
 }
 
-function inPlan(type: ScalarName): string {
+function inPlan(type: ElementName): string {
   return (
     `${called} resolves to a number, which does not exist while the plan is recorded: the device computes it later. Call it after the ` +
     `plan, or have its kernel leave the result in an array: reduction.kernel('${type}').with({ grid: 1, block: ${block} })(result, values).`
@@ -111,8 +125,8 @@ function blocksFor(values: unknown): number {
   return Math.min(Math.ceil(elementCountOf(values) / block), mostBlocks);
 }
 
-function makeKernel(combination: Combination, identity: number | bigint, type: ScalarName, options: JitOptions): JitKernel {
-  const wide = combinedIn[type] ?? type;
+function makeKernel(combination: Combination, identity: number | bigint, type: ElementName, options: JitOptions): JitKernel {
+  const wide = combinedIn(type);
   const { link: _link, capture: _capture, ...others } = options;
   const combine = combinationOf(called, combination, wide, options);
   const source = {

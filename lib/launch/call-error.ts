@@ -36,7 +36,11 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
     );
   }
   if (!(error instanceof CudaError) || error.kernel || !shape) return error;
-  const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : isOutOfMemory(error) ? memoryFor(kernel, args, bound) : undefined;
+  const limit = refusals.has(error.code)
+    ? brokenLimit(kernel, shape)
+    : isOutOfMemory(error)
+      ? memoryFor(kernel, args, bound)
+      : withoutSharedMemory(error, kernel, shape);
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
   const fate = fateOfLaunch(error);
   if (error.endsContext && !fate) nameFault(kernel, launched);
@@ -50,6 +54,12 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
     grid: shape.grid,
     block: shape.block,
   });
+}
+
+/** What to do about an access to shared memory that nobody has asked for. */
+function withoutSharedMemory({ message }: Error, { name }: ResolvedKernel, { sharedMemory }: Shape): string | undefined {
+  if (sharedMemory > 0 || !message.includes('the block has 0 bytes of shared memory')) return undefined;
+  return `The launch gives extern __shared__ arrays their bytes: ${name}.with({ sharedMemory: … })(…).`;
 }
 
 /** What there is of memory for the arrays that a call copies. */

@@ -1,5 +1,6 @@
 import type { LaunchConfiguration } from '../../types';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
+import { callerLine } from '../errors/caller-stack';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import type { Shape } from './launch-shape';
 
@@ -48,7 +49,8 @@ export class ShapeWarning {
     if (warned.has(this.#kernel)) return;
     if (elements > 1 && this.#counts.some((count) => Number(args[count.index]) === elements)) return;
     warned.add(this.#kernel);
-    process.emitWarning(this.#text(index, parameter, args[index], this.#threads), {
+    const line = callerLine();
+    process.emitWarning(`${this.#text(index, parameter, args[index], this.#threads)}${line ? `\n    ${line}` : ''}`, {
       type: 'CudaWarning',
       code: 'CUDA_FFI_LAUNCH_SHAPE',
     });

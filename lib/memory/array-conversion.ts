@@ -27,5 +27,5 @@ DeviceArray.prototype.astype = async function <To extends DType>(this: DeviceArr
   }
   const { view, conversion } = converting(await (this as DeviceArray<typeof own>).get(), own, dtype, 'astype');
   await new Slices([conversion]).finishInTurns();
-  return DeviceArray.made({ view }, this.shape, dtype, this.context);
+  return DeviceArray.made('DeviceArray.astype', { view }, this.shape, dtype, this.context);
 };

@@ -55,7 +55,8 @@ function queueFill(array: DeviceArray<ElementType>, element: Uint8Array): void {
 
 /** The largest that divides the element and where it begins. */
 function unitOf(array: DeviceArray<ElementType>, element: Uint8Array): Unit {
-  const divides = (unit: number) => element.length % unit === 0 && Number(DeviceRange.addressOf(array) % BigInt(unit)) === 0;
+  const divides = (unit: number) =>
+    element.length % unit === 0 && Number(DeviceRange.addressOf(array, 'DeviceArray.fill') % BigInt(unit)) === 0;
   return divides(4) ? 4 : divides(2) ? 2 : 1;
 }
 
@@ -79,7 +80,7 @@ interface Queue {
 /** What is asked of an array's memory is recorded, or goes to the current stream. */
 function queueOf(array: DeviceArray<ElementType>): Queue {
   const recorder = memoryRecorder();
-  const address = DeviceRange.addressOf(array);
+  const address = DeviceRange.addressOf(array, 'DeviceArray.fill');
   if (recorder) {
     const from = (at: number) => DeviceArray.viewOf(array, 'uint8', packed([array.nbytes - at], 1), at);
     return {

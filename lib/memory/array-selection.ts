@@ -81,7 +81,7 @@ async function selected(array: DeviceArray<ElementType>, method: string, by: unk
   const found = places(await items, array.shape[axis]!);
   const shape = withSize(array.shape, axis, found.length);
   const view = gathered(bytesOf(await content), array, axis, found);
-  return DeviceArray.made({ view }, shape, array.dtype, array.context);
+  return DeviceArray.made(what, { view }, shape, array.dtype, array.context);
 }
 
 /** A plan records one copy for each run of places that are equally far apart. */

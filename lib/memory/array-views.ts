@@ -58,7 +58,7 @@ DeviceArray.prototype.reshape = function (this: DeviceArray<ElementType>, shape:
 };
 
 DeviceArray.prototype.slice = function (this: DeviceArray<ElementType>, begin?: Indices, end?: Indices, step?: Indices) {
-  const { layout, offset } = sliced(this.layout, listedIndices(begin), listedIndices(end), listedIndices(step));
+  const { layout, offset } = sliced(this.layout, listedIndices('begin', begin), listedIndices('end', end), listedIndices('step', step));
   return DeviceArray.viewOf(this, this.dtype, layout, offset);
 };
 

@@ -29,9 +29,9 @@ export async function writeElements(to: Elements, elements: HostElements, { sign
   // The address is asked for only in its turn: the array may be disposed of while objects are converted.
   const set = whenConverted(stream, elements.conversion, () =>
     withTemporary(async (temporary) => {
-      if (to.isContiguous) return writeWhole(stream, to, elements, signal);
+      if (to.isContiguous) return writeWhole(stream, to, elements, signal, what);
       const whole = temporary(allocate());
-      await Promise.all([step(writeWhole(stream, whole, elements, signal)), copyRows(to, whole)]);
+      await Promise.all([step(writeWhole(stream, whole, elements, signal, what)), copyRows(to, whole)]);
     }),
   );
   await unlessAborted(set, signal);
@@ -53,9 +53,10 @@ function writeWhole(
   to: DeviceRange,
   { view, isComputed = false }: HostElements,
   signal: AbortSignalLike | undefined,
+  what: string,
 ): Promise<void> {
   const recorder = memoryRecorder();
-  if (!recorder) return copyToDevice(stream, DeviceRange.addressOf(to), view, signal);
+  if (!recorder) return copyToDevice(stream, DeviceRange.addressOf(to, what), view, signal);
   recorder.write(to, new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice(), isComputed);
   return Promise.resolve();
 }

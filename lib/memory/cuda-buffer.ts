@@ -7,6 +7,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { throwIfAborted, unlessAborted } from '../event-loop/abort';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import type { DeviceArray } from './device-array';
 import type { ElementType } from './struct-dtype';
 import { copyBetween } from './device-copy';
@@ -171,8 +172,9 @@ export class CudaBuffer extends DeviceRange {
     const to = this.#part('copyFrom', offset, bytes);
     if (bytes === 0) return;
     if (DeviceRange.isDeviceRange(from)) return unlessAborted(copyBetween(to, partOf(from, sourceOffset, bytes), bytes), signal);
+    refuseInPlans('CudaBuffer.copyFrom');
     const view = bytes === has ? from : new Uint8Array(viewBuffer(from) as ArrayBuffer, viewOffset(from) + sourceOffset, bytes);
-    await copyToDevice(CudaStream.current(this.context), DeviceRange.addressOf(to), view, signal);
+    await copyToDevice(CudaStream.current(this.context), DeviceRange.addressOf(to, 'CudaBuffer.copyFrom'), view, signal);
   }
 
   /**
@@ -192,7 +194,8 @@ export class CudaBuffer extends DeviceRange {
     const view = this.#checked(target, 'copyTo');
     const from = this.#part('copyTo', options.offset ?? 0, view.byteLength);
     if (view.byteLength === 0) return;
-    await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(from), view, options.signal);
+    refuseInPlans('CudaBuffer.copyTo');
+    await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(from, 'CudaBuffer.copyTo'), view, options.signal);
   }
 
   /** Plain data by which another process on this machine opens the buffer. Throws TypeError if it was not allocated `shareable`. */
@@ -214,7 +217,7 @@ export class CudaBuffer extends DeviceRange {
     }
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(this, value, 1, this.nbytes);
-    else CudaStream.current(this.context).ready(0, this).fill(DeviceRange.addressOf(this), value, 1, this.nbytes, 0);
+    else CudaStream.current(this.context).ready(0, this).fill(DeviceRange.addressOf(this, 'CudaBuffer.fill'), value, 1, this.nbytes, 0);
     return this;
   }
 

@@ -13,6 +13,7 @@ import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import type { DType } from './dtype';
 import { throwIfAborted, unlessAborted } from '../event-loop/abort';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import type { HostElements } from './element-conversion';
 import {
   type Convertible,
@@ -20,9 +21,11 @@ import {
   dtypeOfData,
   elementsOnHost,
   type FillValue,
+  type FitsType,
   givenMemory,
   type HostData,
   hostMemory,
+  type OneType,
   type OnHost,
   wholeElements,
 } from './host-elements';
@@ -100,19 +103,20 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     const dtype = options.dtype ?? (dtypeOfData(data, 'DeviceArray.from') as D);
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
     const shape = options.shape ?? elements.shape ?? [wholeElements(elements.view.byteLength, dtype, 'DeviceArray.from')];
-    return DeviceArray.made(elements, shape, dtype, contextOn(options.device), options.signal);
+    return DeviceArray.made('DeviceArray.from', elements, shape, dtype, contextOn(options.device), options.signal);
   }
 
-  /** @internal */
+  /** @internal For `what`, the method that was called. */
   static async made<D extends ElementType>(
+    what: string,
     elements: HostElements,
     shape: readonly number[],
     dtype: D,
     context: CudaContext,
     signal?: AbortSignalLike,
   ): Promise<DeviceArray<D>> {
-    const array = DeviceArray.allocate(context, checkedShape(shape, 'DeviceArray.from'), dtype);
-    await array.setElements(elements, signal, 'DeviceArray.from');
+    const array = DeviceArray.allocate(context, checkedShape(shape, what), dtype);
+    await array.setElements(elements, signal, what);
     return array;
   }
 
@@ -140,9 +144,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * console.log((await halves.get()).join()); // → 0.5,0.5,0.5,0.5,0.5,0.5
    * ```
    */
-  static full<D extends ElementType>(
+  static full<D extends ElementType, const Value extends FillValue<D> = FillValue<D>>(
     shape: number | readonly number[],
-    value: FillValue<D>,
+    value: Value & FitsType<Value, D>,
     dtype: D,
     options: { device?: CudaDevice } = {},
   ): DeviceArray<D> {
@@ -151,7 +155,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /** An array of ones, or of `true`, set in the order of the current stream. */
   static ones<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    return DeviceArray.full(shape, (dtype === 'bool' ? true : 1) as FillValue<D>, dtype, options);
+    return DeviceArray.full(shape, (dtype === 'bool' ? true : 1) as never, dtype, options);
   }
 
   /**
@@ -173,7 +177,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     checkMemoryOptions('DeviceArray.arange', options, ['step', 'device']);
     const elements = steppedNumbers(begin, end, options.step ?? 1, checkedDType('DeviceArray.arange', dtype));
     const count = wholeElements(elements.view.byteLength, dtype, 'DeviceArray.arange');
-    return DeviceArray.made(elements, [count], dtype, contextOn(options.device));
+    return DeviceArray.made('DeviceArray.arange', elements, [count], dtype, contextOn(options.device));
   }
 
   /** `count` numbers from `begin` to `end`, which is the last of them, equally far apart. Rejects as {@link arange}. */
@@ -186,7 +190,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   ): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.linspace', options, ['device']);
     const elements = spacedNumbers(begin, end, count, checkedDType('DeviceArray.linspace', dtype));
-    return DeviceArray.made(elements, [count], dtype, contextOn(options.device));
+    return DeviceArray.made('DeviceArray.linspace', elements, [count], dtype, contextOn(options.device));
   }
 
   /** The memory of an array that {@link share} described, from any thread of this process. That thread still owns it. */
@@ -208,12 +212,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     devices: readonly CudaDevice[],
     options: { axis?: number } = {},
   ): Promise<DeviceArray<D>[]> {
-    if (!DeviceArray.isDeviceArray(array)) {
+    if (!DeviceArray.isDeviceArray(array))
       throw coded(new TypeError(`DeviceArray.split: expected a DeviceArray, received ${describe(array)}`));
-    }
-    if (!Array.isArray(devices) || devices.length === 0) {
+    if (!Array.isArray(devices) || devices.length === 0)
       throw coded(new TypeError(`DeviceArray.split: expected an array of devices, received ${describe(devices)}`));
-    }
     checkMemoryOptions('DeviceArray.split', options, ['axis']);
     const axis = checkedAxis('DeviceArray.split', options.axis ?? 0, array.shape);
     const ends = partitioned(array.shape[axis]!, devices.length);
@@ -226,7 +228,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * on: undoes split(). Rejects with TypeError if their other dimensions differ.
    */
   static async concat<D extends ElementType>(
-    parts: readonly DeviceArray<D>[],
+    parts: readonly DeviceArray<D>[] & OneType<D>,
     options: { axis?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
     if (DeviceArray.isDeviceArray(parts)) {
@@ -240,10 +242,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     }
     const [first] = parts as readonly [DeviceArray<D>];
     const axis = checkedAxis('DeviceArray.concat', options.axis ?? 0, first.shape);
-    const { shape, ends } = joinedShape(
-      parts.map((part) => part.shape),
-      axis,
-    );
+    const { shape, ends } = joinedShape(parts, axis);
     const whole = DeviceArray.allocate(contextOn(options.device), shape, first.dtype);
     const places = ends.map((end, part) => whole.slice(alongAxis(axis, ends[part - 1] ?? 0), alongAxis(axis, end, shape)));
     await Promise.all(places.map((place, index) => place.set(parts[index] as DeviceArray<D>)));
@@ -306,10 +305,11 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     checkMemoryOptions('DeviceArray.get', options, ['signal']);
     const { result, view } = out === undefined ? hostMemory(this.dtype, this.length) : givenMemory(out, this.dtype, this.length);
     if (this.length === 0) return result;
+    refuseInPlans('DeviceArray.get');
     const stream = CudaStream.current(this.context);
     await withTemporary(async (temporary) => {
       const source = this.isContiguous ? this : temporary(this.contiguous());
-      await copyToHost(stream, DeviceRange.addressOf(source), view, options.signal);
+      await copyToHost(stream, DeviceRange.addressOf(source, 'DeviceArray.get'), view, options.signal);
     });
     return result;
   }

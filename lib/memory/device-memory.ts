@@ -72,9 +72,16 @@ export class DeviceMemory {
 
   /** Throws after dispose, and if its context is gone. */
   get address(): bigint {
-    if (this.lifetime.isOver) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    return this.addressFor();
+  }
+
+  /** As {@link address}. A message says what was disposed of, and if it is known, which method was called. */
+  addressFor(object?: object, method?: string): bigint {
+    const before = method === undefined ? 'The' : `${method}: the`;
+    const failed = (what: string) => new CudaError(`${before} ${what} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+    if (this.lifetime.isOver) throw failed(object?.constructor.name ?? 'device memory');
     this.context.native; // says that it is gone
-    if (this.#owner?.isDisposed) throw new CudaError('The module of this variable is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.#owner?.isDisposed) throw failed('module of this variable');
     return this.#address;
   }
 

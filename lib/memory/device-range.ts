@@ -37,9 +37,9 @@ export abstract class DeviceRange {
     return range.#offset;
   }
 
-  /** @internal As {@link ptr}, in the same way. */
-  static addressOf(range: DeviceRange): bigint {
-    return range.#memory.address + BigInt(range.#offset);
+  /** @internal As {@link ptr}, in the same way. `method`: what the program called. */
+  static addressOf(range: DeviceRange, method?: string): bigint {
+    return range.#memory.addressFor(range, method) + BigInt(range.#offset);
   }
 
   /** @internal `value`, if a kernel of `context`, which is valid, can take it as it is. */

@@ -72,6 +72,26 @@ export type Convertible<Data, D extends ElementType> = DType extends D
     ? unknown
     : ConversionError<D extends string ? `not every element is exact as ${D}: convert them first` : 'the Struct has other members'>;
 
+/** `unknown` if all parts have one type, or their types are not known; else {@link ConversionError}. */
+export type OneType<D extends ElementType> = DType extends D
+  ? unknown
+  : IsUnion<D> extends true
+    ? ConversionError<'the parts have several types: astype() converts'>
+    : unknown;
+
+type IsUnion<D, All = D> = true extends (D extends unknown ? ([All] extends [D] ? false : true) : never) ? true : false;
+
+/** `unknown` if a number is a value of the type, as far as it is known; else {@link ConversionError}. */
+export type FitsType<Value, D extends ElementType> = D extends `${'int' | 'uint'}${string}`
+  ? Value extends number
+    ? number extends Value
+      ? unknown
+      : `${Value}` extends `${bigint}`
+        ? unknown
+        : ConversionError<`${Value} is no value of ${D}`>
+    : unknown
+  : unknown;
+
 /** What holds elements of a type on the host. */
 export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D extends StructDType ? ReturnType<D['array']> : never;
 
@@ -143,7 +163,7 @@ function structsOnHost(data: unknown, dtype: StructDType, what: string): HostEle
   // Transferred structs are none any more.
   if (own === dtype) return { view: elementsFor(hostView((data as HostStructs).bytes)!, 'uint8', what) };
   if (!own && Array.isArray(data)) return convertedObjects(data, dtype);
-  const received = own ? `one of ${own.name}` : describe(data);
+  const received = own ? `one of ${own.name}` : `${describe(data)}${describe(data) === 'Object' ? '; write it in a list: [{ … }]' : ''}`;
   throw coded(new TypeError(`${what}: expected a StructArray of ${dtype.name}, objects or bytes, received ${received}`));
 }
 
@@ -163,6 +183,7 @@ export function unlessShort(elements: HostElements): HostElements {
 /** What is meant by data of another kind. */
 function instead(data: unknown): string {
   if (data instanceof Set || data instanceof Map) return '; spread it into a list: [...values]';
+  if (describe(data) === 'Object') return '; structs are for a Struct as the dtype, or as in global(name, P)';
   if (typeof data === 'number') return '; one value goes into a list: [5]';
   return /^(?:DeviceArray|CudaBuffer)$/.test(describe(data))
     ? '; copy() makes a copy of an array that is on the device, and to(device) one on another'

@@ -8,7 +8,17 @@ import { computedElements } from './plain-elements';
 export function steppedNumbers(begin: number, end: number, step: number, dtype: DType): HostElements {
   checkNumbers('DeviceArray.arange', begin, end);
   const count = Math.max(Math.ceil((end - begin) / step), 0);
-  return { ...unlessShort(computedElements(count, (index) => begin + index * step, dtype, 'DeviceArray.arange')), isComputed: true };
+  return {
+    ...unlessShort(
+      computedElements(
+        count,
+        (index) => begin + index * step,
+        dtype,
+        () => 'DeviceArray.arange',
+      ),
+    ),
+    isComputed: true,
+  };
 }
 
 /** `count` numbers from `begin` to `end`, which is the last of them. */
@@ -19,7 +29,7 @@ export function spacedNumbers(begin: number, end: number, count: number, dtype: 
   }
   const last = count - 1;
   const valueOf = (index: number) => (index === 0 || index < last ? begin + ((end - begin) * index) / Math.max(last, 1) : end);
-  return { ...unlessShort(computedElements(count, valueOf, dtype, 'DeviceArray.linspace')), isComputed: true };
+  return { ...unlessShort(computedElements(count, valueOf, dtype, () => 'DeviceArray.linspace')), isComputed: true };
 }
 
 function checkNumbers(what: string, begin: number, end: number): void {

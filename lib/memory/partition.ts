@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { dtypeName, type ElementType } from './struct-dtype';
 
 /** Throws RangeError for what is not a dimension of the shape. Negative ones count from the end. */
 export function checkedAxis(what: string, axis: number, shape: readonly number[]): number {
@@ -19,13 +20,29 @@ export function alongAxis(axis: number, index: number, shape: readonly number[] 
   return Array.from({ length: axis + 1 }, (_, dimension) => (dimension === axis ? index : (shape[dimension] ?? 0)));
 }
 
+interface Part {
+  readonly dtype: ElementType;
+  readonly shape: readonly number[];
+}
+
 /** The shape of arrays one after another along an axis, and where each ends. Throws TypeError if they do not fit. */
-export function joinedShape(shapes: readonly (readonly number[])[], axis: number): { shape: number[]; ends: number[] } {
+export function joinedShape(parts: readonly Part[], axis: number): { shape: number[]; ends: number[] } {
+  checkOneType(parts.map(({ dtype }) => dtype));
+  const shapes = parts.map(({ shape }) => shape);
   const others = (shape: readonly number[]) => shape.map((size, dimension) => (dimension === axis ? '…' : size)).join(', ');
-  const [first] = shapes as readonly [readonly number[]];
+  const first = shapes[0]!;
   const wrong = shapes.find((shape) => others(shape) !== others(first));
   if (wrong) throw coded(new TypeError(`DeviceArray.concat: expected parts of shape [${others(first)}], received [${wrong.join(', ')}]`));
   let end = 0;
   const ends = shapes.map((shape) => (end += shape[axis]!));
   return { shape: first.map((size, dimension) => (dimension === axis ? end : size)), ends };
+}
+
+function checkOneType(dtypes: readonly ElementType[]): void {
+  const [first] = dtypes;
+  const wrong = dtypes.findIndex((dtype) => dtype !== first);
+  if (wrong < 0) return;
+  const [expected, received] = [dtypeName(first), dtypeName(dtypes[wrong])];
+  const advice = typeof first === 'string' ? `; astype('${expected}') converts` : '';
+  throw coded(new TypeError(`DeviceArray.concat: expected ${expected}, the type of [0], received ${received} as [${wrong}]${advice}`));
 }

@@ -5,6 +5,7 @@ import { scalarRow } from '../scalar/scalars';
 import { type DType, dtypes } from './dtype';
 import type { HostElements } from './element-conversion';
 import { itemsOf } from './items-of';
+import { elementCount } from './strided-shape';
 import { elementBytes, type ElementType, isStructDType } from './struct-dtype';
 
 /** What an element is as a plain value; of a complex number, a number is the real part. */
@@ -25,23 +26,25 @@ interface Rows {
 
 const mostDimensions = 32;
 
-/** Writes a plain value as an element. Throws TypeError or RangeError for what is no value of the type. */
-type WriteElement = (value: unknown, view: DataView, at: number) => void;
+/** Writes a plain value, the `index`th, as an element. Throws TypeError or RangeError for what is no value of the type. */
+type WriteElement = (value: unknown, view: DataView, at: number, index?: number) => void;
 
-/** `what` begins the messages. */
-export function elementWriter(dtype: DType, what: string): WriteElement {
+/** What begins a message about the `index`th value: the function, and for a list, the place in it. */
+type WhatAt = (index: number) => string;
+
+export function elementWriter(dtype: DType, what: WhatAt): WriteElement {
   const { scalar, items } = dtypes[dtype];
   const row = scalarRow(scalar);
   const values = scalarValues(row) as ScalarValues<unknown>;
-  const write: WriteElement = (value, view, at) => {
-    if (!values.is(value)) throw wrongElement(values, dtype, what, value);
+  const write = (value: unknown, view: DataView, at: number, index = 0) => {
+    if (!values.is(value)) throw wrongElement(values, dtype, what(index), value);
     values.encode(value, view, at);
   };
   if (items === 1) return write;
-  return (value, view, at) => {
+  return (value, view, at, index) => {
     const { re, im } = typeof value === 'object' && value !== null ? (value as { re?: unknown; im?: unknown }) : { re: value, im: 0 };
-    write(re, view, at);
-    write(im, view, at + row.bytes);
+    write(re, view, at, index);
+    write(im, view, at + row.bytes, index);
   };
 }
 
@@ -59,17 +62,17 @@ export function bytesOfValue(value: unknown, dtype: ElementType, what: string): 
     return bytes;
   }
   const bytes = new Uint8Array(elementBytes(dtype));
-  elementWriter(dtype, what)(value, new DataView(bytes.buffer), 0);
+  elementWriter(dtype, () => what)(value, new DataView(bytes.buffer), 0);
   return bytes;
 }
 
 /** `count` elements, each with the value that `valueOf` gives for its index. */
-export function computedElements(count: number, valueOf: (index: number) => unknown, dtype: DType, what: string): HostElements {
+export function computedElements(count: number, valueOf: (index: number) => unknown, dtype: DType, what: WhatAt): HostElements {
   const bytes = elementBytes(dtype);
   const view = new DataView(new ArrayBuffer(count * bytes));
   const write = elementWriter(dtype, what);
   function slice(begin: number, end: number): void {
-    for (let index = begin; index < end; index++) write(valueOf(index), view, index * bytes);
+    for (let index = begin; index < end; index++) write(valueOf(index), view, index * bytes, index);
   }
   return { view: new Uint8Array(view.buffer), conversion: { count, slice } };
 }
@@ -79,7 +82,14 @@ export function listedElements(list: readonly unknown[], dtype: DType, what: str
   const { shape, rows } = rowsOf(list, what);
   const width = shape.at(-1)!;
   const valueOf = (index: number) => rows[Math.floor(index / width)]![index % width];
-  return { ...computedElements(rows.length * width, valueOf, dtype, what), shape };
+  const whatAt = (index: number) => `${what}: ${placeIn(shape, index)}`;
+  return { ...computedElements(rows.length * width, valueOf, dtype, whatAt), shape };
+}
+
+/** Where an item of nested lists is: `[1][0]`. */
+function placeIn(shape: readonly number[], index: number): string {
+  const each = shape.map((_, dimension) => elementCount(shape.slice(dimension + 1)));
+  return shape.map((size, dimension) => `[${Math.floor(index / each[dimension]!) % size}]`).join('');
 }
 
 /** The type that holds the items of nested lists whatever they are: float64 for numbers, int64 for bigints, bool for booleans. */

@@ -51,12 +51,12 @@ export function checkedShape(shape: number | readonly number[], what: string): r
 /** Indices, one for each dimension; what is left out is undefined. */
 export type Indices = number | readonly (number | undefined)[];
 
-/** Throws TypeError for what is neither an index nor a list of them. */
-export function listedIndices(indices: Indices | undefined): readonly (number | undefined)[] {
+/** Throws TypeError for what is neither an index nor a list of them. `which`: the parameter. */
+export function listedIndices(which: string, indices: Indices | undefined): readonly (number | undefined)[] {
   if (indices === undefined) return [];
   if (typeof indices === 'number') return [indices];
   if (Array.isArray(indices)) return indices as readonly (number | undefined)[];
-  throw coded(new TypeError(`slice: expected a number or an array of indices, received ${describe(indices)}`));
+  throw coded(new TypeError(`slice: expected a number or an array of indices for ${which}, received ${describe(indices)}`));
 }
 
 /** The part from `begin` up to `end` in each dimension, every `step`-th index, as Python counts them. */
@@ -66,9 +66,10 @@ export function sliced(
   end: readonly (number | undefined)[],
   step: readonly (number | undefined)[],
 ): { layout: StridedShape; offset: number } {
-  const dimensions = Math.max(begin.length, end.length, step.length);
-  if (dimensions > shape.length) throw coded(new RangeError(`slice: ${dimensions} dimensions, and the array has ${shape.length}`));
-  const steps = shape.map((_, index) => checkedStep(step[index] ?? 1));
+  checkIndices('begin', begin, shape);
+  checkIndices('end', end, shape);
+  checkIndices('step', step, shape);
+  const steps = shape.map((_, index) => step[index] ?? 1);
   const ranges = shape.map((size, index) => rangeOf(size, begin[index], end[index], steps[index]!));
   const offset = ranges.reduce((sum, { first }, dimension) => sum + first * strides[dimension]!, 0);
   return {
@@ -85,9 +86,18 @@ function rangeOf(size: number, begin: number | undefined, end: number | undefine
   return { first: count === 0 ? 0 : first, count };
 }
 
-function checkedStep(step: number): number {
-  if (Number.isInteger(step) && step !== 0) return step;
-  throw coded(new RangeError(`slice: expected a whole number other than 0 as the step, received ${describe(step)}`));
+/** Throws RangeError for more indices than there are dimensions, and for one that does not count. */
+function checkIndices(which: string, indices: readonly (number | undefined)[], shape: readonly number[]): void {
+  if (indices.length > shape.length) {
+    const dimensions = `${shape.length} dimension${shape.length === 1 ? '' : 's'}`;
+    throw coded(new RangeError(`slice: ${which} has ${indices.length} indices, and the array has ${dimensions}`));
+  }
+  const isStep = which === 'step';
+  const wrong = indices.findIndex((index) => index !== undefined && (!Number.isInteger(index) || (isStep && index === 0)));
+  if (wrong < 0) return;
+  const place = indices.length > 1 ? `${which}[${wrong}]` : which;
+  const expected = `a whole number${isStep ? ' other than 0' : ''} for ${place}`;
+  throw coded(new RangeError(`slice: expected ${expected}, received ${describe(indices[wrong])}`));
 }
 
 /** The dimensions in another order; without `axes`, in the opposite one. */
@@ -123,6 +133,5 @@ export function indexed({ shape, strides }: StridedShape, indices: readonly numb
 }
 
 function bounded(index: number, size: number, least: number, most: number): number {
-  if (!Number.isInteger(index)) throw coded(new RangeError(`slice: expected whole indices, received ${describe(index)}`));
   return Math.min(Math.max(index < 0 ? index + size : index, least), most);
 }

@@ -17,8 +17,9 @@ import { nameOwnClass } from '../errors/own-classes';
 import { checkOptions } from '../errors/options';
 import { raisedAt } from '../errors/raised-at';
 import type { DeviceArray } from '../memory/device-array';
+import { type ElementType, isStructDType, type StructDType } from '../memory/struct-dtype';
 import { makeKernel } from './cuda-kernel';
-import { moduleGlobal } from './module-globals';
+import { moduleGlobal, structsOf } from './module-globals';
 import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText } from './image-source';
 import { type LoadOptions, LoadedImages } from './loaded-images';
 import { ModuleKernel } from './module-kernel';
@@ -113,7 +114,7 @@ interface BorrowOptions {
 export class ModuleCore implements ModuleMembers {
   static {
     nameOwnClass('CudaModule', this);
-    countArguments('CudaModule', this, { compile: 2, loadFile: 2, load: 2, loadSync: 2, from: 2, kernel: 2, global: 1, dispose: 0 });
+    countArguments('CudaModule', this, { compile: 2, loadFile: 2, load: 2, loadSync: 2, from: 2, kernel: 2, global: 2, dispose: 0 });
   }
 
   static async compile(source: string, options: CompileOptions = {}): Promise<CudaModule> {
@@ -204,9 +205,13 @@ export class ModuleCore implements ModuleMembers {
     return made;
   }
 
-  global(name: string): DeviceArray {
+  global(name: string): DeviceArray;
+  global<D extends StructDType>(name: string, type: D): DeviceArray<D>;
+  global(name: string, type?: StructDType): DeviceArray<ElementType> {
     if (typeof name !== 'string') throw coded(new TypeError(`global: expected a name, received ${describe(name)}`));
-    return moduleGlobal(this.#images.loadedNow(), name);
+    if (type === undefined) return moduleGlobal(this.#images.loadedNow(), name);
+    if (!isStructDType(type)) throw coded(new TypeError(`global: expected a Struct as the type of ${name}, received ${describe(type)}`));
+    return structsOf(moduleGlobal(this.#images.loadedNow(), name), name, type);
   }
 
   dispose(): void {

@@ -4,6 +4,9 @@ import { didYouMean } from '../errors/did-you-mean';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceMemory } from '../memory/device-memory';
 import { type DType, dtypes } from '../memory/dtype';
+import { wholeElements } from '../memory/host-elements';
+import { packed } from '../memory/strided-shape';
+import type { StructDType } from '../memory/struct-dtype';
 import { type CType, inModel, type ScalarName } from '../signature/c-type';
 import { readProbedType } from '../signature/mangled-name';
 import type { LoadedImage } from './loaded-image';
@@ -23,6 +26,12 @@ export function moduleGlobal(modules: readonly LoadedImage[], name: string): Dev
     code: 'CUDA_ERROR_NOT_FOUND',
     errno: 500,
   });
+}
+
+/** The same memory as structs. */
+export function structsOf<D extends StructDType>(variable: DeviceArray, name: string, type: D): DeviceArray<D> {
+  const count = wholeElements(variable.nbytes, type, `global: ${name}`);
+  return DeviceArray.viewOf(variable, type, packed([count], type.byteLength), 0);
 }
 
 function variableOf(module: LoadedImage, name: string): DeviceArray | undefined {

@@ -1,5 +1,6 @@
 import type { AnyText, Handle, KernelLookup, KernelNames, MayHaveMore, TypedModule } from '../../types';
 import type { DeviceArray } from '../memory/device-array';
+import type { StructDType } from '../memory/struct-dtype';
 
 /**
  * What every module has besides its kernels.
@@ -28,10 +29,24 @@ export interface ModuleMembers {
   readonly ready: Promise<void>;
   /**
    * A `__device__` or `__constant__` variable as a device array over its memory, with its own type and shape; as bytes if they are not
-   * known. Blocks while the module still compiles. Throws CudaError if there is no such variable: the compiler drops one that no kernel
-   * uses.
+   * known, as those of a struct: pass its Struct. Blocks while the module still compiles. Throws CudaError if there is no such variable,
+   * since the compiler drops one that no kernel uses; RangeError if it is no whole number of structs.
+   *
+   * @example
+   * ```ts
+   * const Limits = Struct({ low: 'float', high: 'float' }, 'Limits');
+   * const mod = await CudaModule.compile(`
+   *   struct Limits { float low, high; };
+   *   __constant__ Limits limits;
+   *   __global__ void clamp(float* x) { x[threadIdx.x] = fminf(fmaxf(x[threadIdx.x], limits.low), limits.high); }`);
+   * await mod.global('limits', Limits).set([{ low: 0, high: 1 }]);
+   * const x = Float32Array.of(-5, 0.5, 5);
+   * await mod.clamp(x);
+   * console.log(x.join()); // → 0,0.5,1
+   * ```
    */
   global(name: string): DeviceArray;
+  global<D extends StructDType>(name: string, type: D): DeviceArray<D>;
   /** Unloads the code once nothing that was launched needs it. Its kernels and variables cannot be used any more. */
   dispose(): void;
   /** As {@link dispose}. */

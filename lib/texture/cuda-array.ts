@@ -6,6 +6,7 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { isBoolean, type OptionRules } from '../errors/options';
 import { nextId, settled } from '../event-loop/in-flight';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { copyBetween } from '../memory/device-copy';
@@ -118,6 +119,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     if (onDevice && data.dtype !== this.dtype)
       throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${dtypeName(data.dtype)}`));
     this.#checkBytes(elements ? elements.view.byteLength : (data as DeviceArray).nbytes);
+    refuseInPlans('CudaArray.set');
     this.native; // says that it is gone
     const stream = CudaStream.current(this.context);
     await whenConverted(stream, elements?.conversion, () =>
@@ -134,6 +136,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
 
   /** A copy of all elements, in C order. */
   async get(): Promise<HostArrays[D]> {
+    refuseInPlans('CudaArray.get');
     const { native } = this;
     const stream = CudaStream.current(this.context);
     return withTemporary(async (temporary) => {

@@ -12,7 +12,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { dtypeOfClass, dtypes } from '../memory/dtype';
-import type { DTypeOf } from '../memory/host-elements';
+import type { ConversionError, DTypeOf } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
 import { Lifetime } from '../memory/lifetime';
 import type { NativeTexture } from '../native/native';
@@ -32,6 +32,11 @@ const rules: OptionRules<TextureOptions> = {
   device: deviceRule,
   dtype: (value) => (typeof value === 'string' ? undefined : 'the name of a dtype'),
 };
+
+/** `unknown` for what textures can have; else {@link ConversionError}. */
+type TextureData<Data> = Data extends Float64Array | BigInt64Array | BigUint64Array | DeviceArray<'float64' | 'int64' | 'uint64'>
+  ? ConversionError<'textures have no elements of 64 bits: convert them first, as to float32'>
+  : unknown;
 
 /** What a texture reads: a CUDA array, its own or a surface's, or plain device memory. */
 type Source = CudaArray | DeviceArray;
@@ -64,7 +69,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
    * side. Rejects with RangeError if the shape is wrong or does not have as many elements.
    */
   static async from<Data extends ArrayBufferView | DeviceArray, D extends TextureDType = TextureDType & DTypeOf<Data>>(
-    data: Data,
+    data: Data & TextureData<Data>,
     options: TextureOptions<D> = {},
   ): Promise<CudaTexture<D>> {
     checkOptions<TextureOptions>('CudaTexture.from', options, rules);

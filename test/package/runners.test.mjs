@@ -15,7 +15,7 @@ test('Vitest, in threads and in processes', () => {
   lend(folder, 'vitest', 'vite');
   for (const pool of ['threads', 'forks']) {
     const { status, stdout } = runIn(folder, [tool('vitest', 'vitest.mjs'), 'run', '--globals', `--pool=${pool}`, 'saxpy.test.mjs']);
-    assert.match(stdout, /Tests +2 passed \(2\)/);
+    assert.match(stdout, /Tests +3 passed \(3\)/);
     assert.equal(status, 0);
   }
 });

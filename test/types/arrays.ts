@@ -45,3 +45,11 @@ await floats.set(['1']);
 await floats.copyTo(new Int32Array(2));
 // @ts-expect-error indices are whole numbers
 await floats.take(new Float32Array(2));
+declare const unknownType: DeviceArray;
+DeviceArray.concat([unknownType, unknownType]);
+DeviceArray.concat([longs, longs]);
+declare const someNumber: number;
+DeviceArray.full(2, someNumber, 'int64').fill(-3);
+DeviceArray.full(2, -3, 'int8');
+// @ts-expect-error 0.5 is no value of uint8
+DeviceArray.full(2, 0.5, 'uint8');

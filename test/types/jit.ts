@@ -107,3 +107,16 @@ cuda.elementwise(text2)(1, 2, 3);
 cuda.elementwise('int32 r = a * offset', { capture: { offset: 3 } })(new Int32Array(1), 2);
 // @ts-expect-error float31 is not a type of kernels
 cuda.elementwise('float31 r = a')(floats, 1);
+// What is reduced is a number, or a bigint if the elements are integers of 64 bits.
+const sum = cuda.reduce('a + b', 0);
+expectTypeOf(sum(floats)).toEqualTypeOf<Promise<number>>();
+expectTypeOf(sum(new BigInt64Array(1))).toEqualTypeOf<Promise<bigint>>();
+expectTypeOf(sum(DeviceArray.zeros([4], 'uint64'))).toEqualTypeOf<Promise<bigint>>();
+expectTypeOf(sum(DeviceArray.zeros([4], 'float16'))).toEqualTypeOf<Promise<number>>();
+declare const someArray: ArrayBufferView;
+declare const onDevice: DeviceArray;
+expectTypeOf(sum(someArray)).toEqualTypeOf<Promise<number | bigint>>();
+expectTypeOf(sum(onDevice)).toEqualTypeOf<Promise<number | bigint>>();
+expectTypeOf(sum.simulate(floats)).toEqualTypeOf<number>();
+const signatureOf = (rank: number): string => `void(float32${'[]'.repeat(rank)})`;
+cuda.jit(signatureOf(1), () => {});

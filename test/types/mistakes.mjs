@@ -12,6 +12,7 @@ const source = \`
   __global__ void saxpy(float a, const float* x, float* out, int n) { }
   __global__ void st(P p, float* o) { }
   __global__ void nameless(float*, int n) { }
+  __global__ void sts(P* p, int n) { }
   __global__ void mode(Mode m, int* o) { }
   __global__ void flag(bool b, int* o) { }
   __global__ void vec(float4 v, float4* o) { }\`;
@@ -36,6 +37,8 @@ const mistakes = [
   [`mod.st({ a: 1, b: ['x', 1] }, x)`, `not assignable to type`],
   [`mod.st({ a: '1', b: [1, 2] }, x)`, `not assignable to type 'number'`],
   [`mod.st({ a: 1, b: [1, 2], c: 3 }, x)`, `'c' does not exist`],
+  [`mod.sts([{ aa: 1, b: [1, 2] }], 1)`, `'aa' does not exist in type|is not assignable to type`],
+  [`mod.sts([{ a: 'x', b: [1, 2] }], 1)`, `'string' is not assignable to type 'number'`],
   [`mod.mode('fest', new Int32Array(1))`, `Argument of type '"fest"' is not assignable`],
   [`mod.flag(1, new Int32Array(1))`, `'number' is not assignable to parameter of type 'boolean'`],
   [`mod.vec({ x: 1, y: 2, z: 3 }, x)`, `'{ x: number; y: number; z: number; }' is not assignable`],
@@ -71,6 +74,14 @@ const mistakes = [
     `Library(source, { saxpy: ['void', ['float', 'const int *', 'float *', 'int']] })`,
     'argument 2 (x) is const float32 *, declared as const int32 *',
   ],
+  [`DeviceArray.concat([d, DeviceArray.zeros([3], 'int32')])`, `the parts have several types: astype() converts`],
+  [`DeviceArray.full(3, 1.5, 'int64')`, `1.5 is no value of int64`],
+  [`CudaTexture.from(new Float64Array(4))`, `textures have no elements of 64 bits`],
+  [`cuda.jit('float32[]', (r) => {})`, `expected the result and the types of the parameters, as in void(float32[], int32)`],
+  [`cuda.device('float32', (x) => x)`, `expected the result and the types of the parameters`],
+  [`cuda.elementwise('r = a * x')(x, 2, x)`, `expected a type, a name and an expression, as in float32 r = a * x + y`],
+  [`cuda.elementwise('flaot32 r = a * x')(x, 2, x)`, `flaot32 is not a type of kernels`],
+  [`(await cuda.reduce('a + b', 0)(x)).foo`, `Property 'foo' does not exist on type 'number'`],
   [`cudaPlan('x')`, `'string' is not assignable to parameter of type 'PlanFunction'`],
   [`new CudaStream({ priority: 'high' })`, `'string' is not assignable to type 'number'`],
 ];

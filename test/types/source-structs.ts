@@ -1,4 +1,5 @@
 // What tsc knows of the members of structs and of the names of enums that a literal source defines.
+import { CudaBuffer, DeviceArray, Struct } from '../../lib';
 import { compile } from './stand-ins';
 
 const mod = await compile(`
@@ -52,3 +53,29 @@ other.kernel('ns::inner')(new Int32Array(1));
 other.kernel('made_by_a_compiler')(1, 2, 3);
 // @ts-expect-error its namespace is missing
 other.kernel('inner');
+
+// Pointers to structs take lists of them, one, or memory.
+const pointed = await compile(`
+  struct Body { float mass; int tags[2]; };
+  __global__ void many(Body* bodies, const Body *from, int n) { }
+  __global__ void array(Body bodies[], Body out[2]) { }
+  __global__ void open(Method* m, Unknown* u) { }
+  struct Method { float a; float length() { return a; } };`);
+const body = { mass: 1, tags: [1, 2] };
+const Body = Struct({ mass: 'float', tags: ['int', 2] }, 'Body');
+pointed.many([body], body, 1);
+pointed.many([body, { mass: 2, tags: Int32Array.of(3, 4) }], [body] as const, 1);
+pointed.many(Body.array(3), DeviceArray.zeros(3, Body), 1);
+pointed.many(Body.array(3).at(0)!, null, 1);
+pointed.many(new Uint8Array(24), CudaBuffer.alloc(24), 1);
+pointed.many.enqueue(DeviceArray.zeros(3, Body), CudaBuffer.alloc(24), 1);
+// @ts-expect-error mass is misspelled
+pointed.many([{ mas: 1, tags: [1, 2] }], body, 1);
+// @ts-expect-error mass is missing
+pointed.many([{ tags: [1, 2] }], body, 1);
+// @ts-expect-error a string is no float
+pointed.many(body, { ...body, mass: '1' }, 1);
+// @ts-expect-error no structs
+pointed.many(3, body, 1);
+// Methods leave it open.
+pointed.open([{ anything: 1 }], [{ anything: 1 }]);

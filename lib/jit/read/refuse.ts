@@ -7,17 +7,21 @@ import { type FunctionSource, placeInFile } from './function-source';
 /** The error for code that is outside the subset or has a wrong type; places are in the function's text. */
 export function refusal(source: FunctionSource, place: Place, message: string): CudaCompileError {
   const { line, column } = placeInFile(source, place);
-  const shown = excerptOf(source, place);
+  const shown = excerptOf(source, { line, column });
   const log = `${source.file}:${line}:${column}: ${message}\n${shown}`;
   return new CudaCompileError(log, log, [{ severity: 'error', file: source.file, line, column, message }]);
 }
 
-/** The line of a place in the function's text, as it is in the file. */
+/** The line of a place in the file. */
 export function excerptOf(source: FunctionSource, place: { readonly line: number; readonly column: number | undefined }): string {
-  const { line, column } = placeInFile(source, { line: place.line, column: place.column ?? 1 });
-  const known = place.column === undefined ? undefined : column;
-  if (source.whole !== undefined) return excerpt(source.whole, { line, column: known });
-  return excerpt(source.text, place).replace(/^ *\d+/, String(line).padStart(5));
+  const known = source.written?.text ?? source.whole;
+  if (known !== undefined) return excerpt(known, place);
+  const { start, text } = source;
+  const [line, column] = [
+    place.line - start.line + 1,
+    place.line === start.line && place.column ? place.column - start.column + 1 : place.column,
+  ];
+  return excerpt(text, { line, column }).replace(/^ *\d+/, String(place.line).padStart(5));
 }
 
 /** Refuses parts of a program: knows where its text is. */

@@ -17,6 +17,8 @@ __global__ void negative(int* out, int n) { *out = n; }
 #define FACTOR 1
 #endif
 __global__ void multiply(float* x, float a) { *x *= FACTOR * a; }
+struct Body { float mass; int tags[2]; };
+__global__ void grow(Body* bodies, Body by) { bodies[threadIdx.x].mass += by.mass; bodies[threadIdx.x].tags[1] += by.tags[0]; }
 `,
   'k.npy': 'text',
   'broken.cu': '__global__ void f(int* x) {\n  *x = missing;\n}\n',
@@ -114,6 +116,60 @@ describe('run', () => {
     expect(await inFolder('run', 'k.cu', ...args)).toMatchObject({ status: 0, stdout: printed, stderr: '' });
   });
 
+  const bodies = '[{"mass":1,"tags":[1,2]},{"mass":2,"tags":[3,4]}]';
+  const by = '{"mass":0.5,"tags":[10,0]}';
+
+  test('structs as JSON', async () => {
+    const { stdout, stderr } = await inFolder('run', '--json', 'k.cu', 'grow', bodies, by);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      bodies: [
+        { mass: 1.5, tags: [1, 12] },
+        { mass: 2.5, tags: [3, 14] },
+      ],
+    });
+  });
+
+  test.each([
+    ['zeros:2', 2, 'argument 1 (bodies): bodies is a Body *: write the structs as JSON, such as [{"x":1,"y":2}]'],
+    ['[{mass:1}]', 2, 'argument 1 (bodies): expected structs as JSON, such as [{"x":1,"y":2}]: '],
+    ['[{"mas":1}]', 1, 'grow: argument 1 (bodies[0]): Body has no member mas; did you mean mass?'],
+  ])('%s for structs', async (word, status, said) => {
+    const ended = await inFolder('run', 'k.cu', 'grow', word, by);
+    expect(ended).toMatchObject({ status, stderr: expect.stringContaining(said) });
+  });
+
+  describe('an image that compile made', () => {
+    beforeAll(async () => {
+      const made = await inFolder('compile', 'k.cu', '-o', 'k.fatbin', '--arch', 'compute_75', '--instance', 'scale<float>');
+      expect(made).toMatchObject({ status: 0 });
+    });
+
+    test.each([
+      [['scale<float>', '[1,2]', '3', '--block=2'], 'x: Float32Array(2) [ 3, 6 ]\n'],
+      [['add', 'range:4', 'ones:4', 'zeros:4', '4'], 'out: Float32Array(4) [ 1, 2, 3, 4 ]\n'],
+      [['grow', '[{"mass":1,"tags":[1,2]}]', by], 'bodies: [ { mass: 1.5, tags: [ 1, 12 ] } ]\n'],
+    ])('%j', async (args, printed) => {
+      const ended = await cudaFfi(['run', 'k.fatbin', ...args], { cwd: folder, environment: withoutCompiler });
+      expect(ended).toMatchObject({ status: 0, stdout: printed, stderr: '' });
+    });
+
+    test('a kernel that it does not have', async () => {
+      const said = 'k.fatbin has no kernel negativ; did you mean negative? It has ';
+      expect(await inFolder('run', 'k.fatbin', 'negativ', '1')).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
+    });
+  });
+
+  test('PTX, and an image of unknown kernels', async () => {
+    const ptx = `.version 8.0 .target sm_75 .address_size 64
+      .visible .entry _Z5sevenPi(.param .u64 p) { .reg .u64 %a; ld.param.u64 %a, [p]; st.global.u32 [%a], 7; ret; }`;
+    writeFileSync(join(folder, 'seven.ptx'), ptx);
+    expect(await inFolder('run', 'seven.ptx', 'seven', 'zeros:1')).toMatchObject({ stdout: 'argument 1: Int32Array(1) [ 7 ]\n' });
+    writeFileSync(join(folder, 'seven.fatbin'), ptx);
+    const said = 'seven.fatbin: the types of its kernels are not known: run takes a source, PTX, or an image that cuda-ffi compile made\n';
+    expect(await inFolder('run', 'seven.fatbin', 'seven', 'zeros:1')).toMatchObject({ status: 1, stderr: said });
+  });
+
   test('--json, and a launch by hand', async () => {
     const ended = await inFolder('run', '--json', '--block', '2', 'k.cu', 'count', 'zeros:3', '5');
     expect(JSON.parse(ended.stdout)).toEqual({ out: ['5', '6', '0'] });
@@ -138,7 +194,8 @@ describe('run', () => {
 
   test.each([
     [['negative', 'zeros:1', '7', '--frobnicate'], 'there is no option --frobnicate; there are --'],
-    [['negative', 'zeros:1', '7', '--block'], "Option '--block <value>' argument missing"],
+    [['negative', 'zeros:1', '7', '--block'], '--block needs a value, as in --block=…'],
+    [['negative', 'zeros:1', '7', '--json=1'], '--json takes no value'],
     [['negative', 'zeros:1', '7', '--block', '1,x'], 'expected 1 to 3 whole numbers, received 1,x'],
     [['negative', 'zeros:1', '7', '--shared-memory', '1,2'], 'expected a whole number, received 1,2'],
   ])('%j is wrong use: %s', async (args, said) => {

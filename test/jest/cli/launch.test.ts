@@ -133,3 +133,11 @@ test.each([
 ])('%j is not understood', async (args, message) => {
   expect(await launch(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
 });
+
+test('a program that is not there: one sentence, before anything is started', async () => {
+  const { status, stderr } = await launch('--devices', '2', 'nope.mjs');
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'cuda-ffi launch: there is no program nope.mjs\ncuda-ffi launch --help says how it is used.\n',
+  });
+});

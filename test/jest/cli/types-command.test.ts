@@ -249,7 +249,11 @@ describe('errors', () => {
 
 test.each([
   ['types', 'check.mjs', 'check.mjs: expected a source in CUDA C++, such as kernels.cu\n'],
-  ['compile', 'k.fatbin', 'k.fatbin: expected a source in CUDA C++, such as kernels.cu; CudaModule.loadFile() loads what is compiled\n'],
+  [
+    'compile',
+    'k.fatbin',
+    'k.fatbin: expected a source in CUDA C++, such as kernels.cu; cuda-ffi run and CudaModule.loadFile() take what is compiled\n',
+  ],
 ])('%s of %s says what it takes', async (command, name, text) => {
   const file = join(mkdtempSync(join(tmpdir(), 'cuda-ffi-other-')), name);
   writeFileSync(file, 'export const x = 1;');

@@ -111,7 +111,7 @@ test.each<[string, (p: any) => unknown, string]>([
   ['an element in front of the first', (p) => (p.c[-1] = 1), 'P ([0].c): there is no element -1 in an array of 2'],
   ['one more element', (p) => p.c.push(1), 'P ([0].c): there is no element 2 in an array of 2'],
   ['a shorter array', (p) => (p.c.length = 1), 'P ([0].c): its length cannot become 1 in an array of 2'],
-  ['a part of a column', () => (filled(P).pos[1].x = 'no'), 'pos ([1].x): expected a number for float, received "no"'],
+  ['a part of a column', () => (filled(P).pos[1].x = 'no'), 'P ([1].pos.x): expected a number for float, received "no"'],
 ])('%s: refused', async (_, body, message) => {
   const ps = filled(P);
   const before = ps.toObjects();

@@ -7,6 +7,7 @@ export const notRun: { page: string; begins: string; because: string }[] = [
   { page: 'docs/bun-and-deno.md', begins: 'import { plugin } from', because: 'needs Bun' },
   { page: 'docs/bun-and-deno.md', begins: 'bun run --preload', because: 'needs Bun' },
   { page: 'docs/bun-and-deno.md', begins: 'bun build --compile', because: 'needs Bun' },
+  { page: 'docs/testing.md', begins: "import 'vitest';", because: 'needs Vitest' },
   { page: 'docs/laptop-to-server.md', begins: 'npm install cuda-ffi', because: 'asks the registry' },
   { page: 'docs/laptop-to-server.md', begins: 'CUDA_FFI_DEVICE=cuda node server.mjs', because: 'needs a GPU' },
   { page: 'docs/architecture.md', begins: 'lib/ (TypeScript API)', because: 'a drawing' },

@@ -113,9 +113,23 @@ describe.each(stored)('%s', (name) => {
     await work(r, 3, x);
     using wide = await r.astype('float32');
     expect([...(await wide.get())]).toEqual(sample.map((each) => value(Math.min(Math.fround(3 * value(each)), 10))));
-    expect((await failureOf(() => cuda.reduce((a: number, b: number) => a + b)(x as never))).message).toContain(
+    expect((await failureOf(() => cuda.scan('a + b', 0)(r as never, x as never))).message).toContain(
       `received elements of ${name}, which astype('float32') converts`,
     );
+  });
+
+  test('reduce combines in float32', async () => {
+    // In their own type, 448 and more ones would be lost.
+    const few = Array.from({ length: 3000 }, (_, index) => (index === 7 ? 448 : 1));
+    using x = await DeviceArray.from(few, { dtype: name as DType });
+    expect(await cuda.reduce('a + b', 0)(x)).toBe(3447);
+    expect(await cuda.reduce('Math.max(a, b)', -Infinity)(x)).toBe(448);
+    using partial = DeviceArray.zeros([1], 'float32');
+    await cuda
+      .reduce('a + b', 0)
+      .kernel(name as never)
+      .with({ grid: 1, block: 256 })(partial, x);
+    expect(await partial.get()).toEqual(Float32Array.of(3447));
   });
 
   test('NaN stays NaN', async () => {

@@ -34,10 +34,12 @@ const hundred = () => new Float32Array(100);
 
 test('what it says', async () => {
   await mod.sum(1000, total());
-  expect(warned()).toEqual([
+  const lines = warned().map((message) => message.split('\n'));
+  expect(lines.map(([said]) => said)).toEqual([
     'sum: no launch shape was given, so it is that of the largest array, 1 thread, and argument 1 (n) is 1000. If that counts threads, ' +
       'choose the shape: sum.with({ grid: 4, block: 256 })(…); if not, with({ grid: 1, block: 1 }) says so.',
   ]);
+  expect(lines[0]![1]).toMatch(/^ {4}at .*shape-warning\.test\.ts:36:\d+\)?$/);
   expect(emitted.mock.calls[0]![1]).toEqual({ type: 'CudaWarning', code: 'CUDA_FFI_LAUNCH_SHAPE' });
 });
 

@@ -97,7 +97,7 @@ test.each<[string, () => unknown, string]>([
     () => StructArray.from([objects[0], { ...objects[1], x: 'no' }] as never, P),
     'P ([1].x): expected a number for float, received "no"',
   ],
-  ['a wrong member', () => (P.array(1).x[0] = 'no' as never), 'x: expected a number for float, received "no"'],
+  ['a wrong member', () => (P.array(1).x[0] = 'no' as never), 'P ([0].x): expected a number for float, received "no"'],
   ['a wrong member of a live object', () => (P.array(1).at(0)!.id = 0.5 as never), 'P ([0].id): expected a whole number'],
   ['a struct behind the end', () => P.array(1).x.set(1, 2), 'x: there is no struct 1 in an array of 1'],
   ['a length', () => P.array(-1), 'P: expected a number of structs, received -1'],

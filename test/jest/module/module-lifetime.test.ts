@@ -56,7 +56,7 @@ test('code that runs, and what others do with its variables, goes on when a modu
   mod.dispose();
   expect(Array.from(await read)).toEqual([101_000]);
   await stream.synchronize();
-  expect((await failureOf(() => counter.get())).message).toBe('The module of this variable is disposed.');
+  expect((await failureOf(() => counter.get())).message).toBe('DeviceArray.get: the module of this variable is disposed.');
 });
 
 test('a variable keeps its module from the garbage collector', async () => {

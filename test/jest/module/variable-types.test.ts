@@ -1,5 +1,5 @@
 // What the compiler cannot be asked of one declaration is not lost for the others.
-import { CudaModule } from '../../../lib';
+import { CudaModule, Struct } from '../../../lib';
 
 const base = '__device__ int counter = 300; __global__ void k(int* o) { o[0] = counter; }\n';
 
@@ -47,4 +47,27 @@ test('managed variables have their types', async () => {
   expect(await mod.global('ns::many').get()).toEqual(Float32Array.of(1, 2, 3, 4, 5, 6));
   expect(mod.global('ns::many').shape).toEqual([2, 3]);
   expect(await mod.global('lanes').get()).toEqual(Float32Array.of(1, 2, 3, 4));
+});
+
+test('a variable of structs, with its Struct', async () => {
+  const Body = Struct({ at: 'float3', tags: ['int', 2] }, 'Body');
+  const mod = await CudaModule.compile(`
+    struct Body { float3 at; int tags[2]; };
+    __device__ Body bodies[2];
+    __global__ void move() { bodies[threadIdx.x].at.y += 1; bodies[threadIdx.x].tags[1] = 7; }`);
+  const bodies = mod.global('bodies', Body);
+  const at = { x: 1, y: 2, z: 3 };
+  await bodies.set([
+    { at, tags: [4, 5] },
+    { at, tags: [6, 7] },
+  ]);
+  await mod.move.with({ block: 2 })();
+  expect([bodies.shape, mod.global('bodies').dtype]).toEqual([[2], 'uint8']);
+  expect((await bodies.get()).toObjects()).toEqual([
+    { at: { x: 1, y: 3, z: 3 }, tags: [4, 7] },
+    { at: { x: 1, y: 3, z: 3 }, tags: [6, 7] },
+  ]);
+  expect((await bodies.field('at').get()).length).toBe(6);
+  mod.dispose();
+  expect(bodies.isDisposed).toBe(true);
 });

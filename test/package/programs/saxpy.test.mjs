@@ -1,5 +1,6 @@
 // As saxpy.test.cjs, imported.
 import { CudaModule } from 'cuda-ffi';
+import { matchers } from 'cuda-ffi/testing';
 
 test('a kernel', async () => {
   const mod = await CudaModule.compile('__global__ void twice(float* x) { x[threadIdx.x] *= 2; }');
@@ -10,4 +11,10 @@ test('a kernel', async () => {
 
 test('an error is an Error here', async () => {
   await expect(CudaModule.compile('nonsense')).rejects.toThrow(Error);
+});
+
+test('matchers', () => {
+  expect.extend(matchers);
+  expect(Float32Array.of(0.25)).toBeCloseInUlps([0.25], { ulps: 2 });
+  expect(() => expect(Float32Array.of(0.25)).toBeCloseInUlps([0.5])).toThrow();
 });

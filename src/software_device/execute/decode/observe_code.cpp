@@ -9,33 +9,33 @@ namespace cuda_ffi::software {
 
 namespace {
 
-using Kind = ObservedInsn::Kind;
+using ObservedKind = ObservedInsn::Kind;
 using ptx::Word;
 
-bool has_modifier(const ptx::Function& function, const ptx::Instruction& instruction, Word word) {
+bool is_modified_by(const ptx::Function& function, const ptx::Instruction& instruction, Word word) {
   const Word* const first = function.modifiers.data() + instruction.first_modifier;
   return std::find(first, first + instruction.modifier_count, word) !=
          first + instruction.modifier_count;
 }
 
-Kind kind_of(const Draft& draft, Word opcode) {
+ObservedKind observed_kind(const Draft& draft, Word opcode) {
   switch (draft.operation.family) {
     case Family::Load:
     case Family::Store:
-      return Kind::Access;
+      return ObservedKind::Access;
     case Family::Barrier:
-      return Kind::Barrier;
+      return ObservedKind::Barrier;
     case Family::Branch:
-      return opcode == Word::Bra ? Kind::Branch : Kind::Plain;  // others are guards
+      return opcode == Word::Bra ? ObservedKind::Branch : ObservedKind::Plain;  // others are guards
     default:
       break;
   }
-  if (opcode == Word::Bar || opcode == Word::Barrier) return Kind::Barrier;
+  if (opcode == Word::Bar || opcode == Word::Barrier) return ObservedKind::Barrier;
   const bool is_atomic = opcode == Word::Atom || opcode == Word::Red;
-  return is_atomic && draft.early ? Kind::Atomic : Kind::Plain;
+  return is_atomic && draft.early ? ObservedKind::Atomic : ObservedKind::Plain;
 }
 
-ObservedInsn observed(const ptx::Function& function, const Draft& draft, Handler run) {
+ObservedInsn observed_insn(const ptx::Function& function, const Draft& draft, Handler run) {
   ObservedInsn made;
   made.run = run;
   made.begins = draft.begins;
@@ -43,12 +43,12 @@ ObservedInsn observed(const ptx::Function& function, const Draft& draft, Handler
   if (draft.instruction >= function.instructions.size()) return made;
   const ptx::Instruction& instruction = function.instructions[draft.instruction];
   made.instruction = draft.instruction;
-  made.kind = kind_of(draft, instruction.opcode);
+  made.kind = observed_kind(draft, instruction.opcode);
   made.negated = draft.operation.negated;
   const AccessPick& access = draft.operation.access;
   made.space = access.space;
   made.narrow = access.address == AddressForm::Narrow;
-  made.constant = has_modifier(function, instruction, Word::Const);
+  made.constant = is_modified_by(function, instruction, Word::Const);
   const std::uint32_t count = access.vector ? draft.list_count : 1;
   made.bytes = static_cast<std::uint8_t>(size_of(access.memory) * count);
   return made;
@@ -60,7 +60,7 @@ void observe_code(const ptx::Function& function, const Layout& layout, DecodedFu
   auto code = std::make_shared<ObservedCode>();
   code->insns.reserve(result.code.size());
   for (std::size_t k = 0; k < result.code.size(); ++k) {
-    code->insns.push_back(observed(function, layout.drafts[k], result.code[k].run));
+    code->insns.push_back(observed_insn(function, layout.drafts[k], result.code[k].run));
     result.code[k].run = run_observed;
   }
   result.observed = std::move(code);
