@@ -6,8 +6,14 @@ import type { NativeMemory } from '../native/native';
 import { Lifetime } from './lifetime';
 import { withinMemory } from './out-of-memory';
 
-/** What memory is a part of: for globals, a loaded module. */
+/** What memory is a part of: for globals, a loaded module; for shared memory, what shared it. */
 export interface MemoryOwner {
+  /**
+   * For messages, as the beginning of a sentence.
+   *
+   * @default The device memory
+   */
+  readonly what?: string;
   readonly isDisposed: boolean;
 }
 
@@ -51,6 +57,8 @@ export class DeviceMemory {
   readonly lifetime = new Lifetime(() => this.#free());
   #traced: (() => void) | undefined;
   #counted: (() => void) | undefined;
+  /** Shared with other threads, once it has been asked for. */
+  #ended: Int32Array | undefined;
 
   /** Without `native`: memory that somebody else owns. It goes with its `owner`, which is kept alive until then. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
@@ -74,7 +82,7 @@ export class DeviceMemory {
   get address(): bigint {
     if (this.lifetime.isOver) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
-    if (this.#owner?.isDisposed) throw new CudaError('The module of this variable is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.#owner?.isDisposed) throw new CudaError(`${this.#owner.what ?? 'The device memory'} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
     return this.#address;
   }
 
@@ -95,8 +103,14 @@ export class DeviceMemory {
     return handle?.length ? handle : undefined;
   }
 
+  /** A number that is not 0 from {@link dispose} on, for the threads that the memory is shared with. */
+  ended(): Int32Array {
+    return (this.#ended ??= new Int32Array(new SharedArrayBuffer(4)));
+  }
+
   dispose(): void {
     this.#traced?.();
+    if (this.#ended) Atomics.store(this.#ended, 0, 1);
     this.lifetime.dispose();
   }
 

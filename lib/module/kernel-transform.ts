@@ -61,7 +61,7 @@ declare module '../../types/cuda-kernel' {
      */
     transformStream<Chunk = UsersValue, Output = Chunk>(
       options: KernelTransformOptions<Args, Chunk, Output>,
-    ): TransformStream<Chunk, Output>;
+    ): globalThis.TransformStream<Chunk, Output>;
   }
 }
 

@@ -37,6 +37,8 @@ export class LoadedImage {
   readonly #shapes: LoadableImage['shapes'];
   readonly #onlyStored: LoadableImage['onlyStored'];
   readonly #produceLayouts: LoadableImage['layouts'];
+  /** As the owner of its variables' memory, for messages. */
+  readonly what = 'The module of this variable';
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
   readonly #natives = new Map<string, NativeKernel | undefined>();
