@@ -62,7 +62,9 @@ export class StructColumn<Value = UsersValue> {
    */
   set(index: number, value: Value): void {
     if (typeof index !== 'number') {
-      throw coded(new TypeError(`${this.name}.set: expected an index and a value, as in set(0, 1), received ${describe(index)} as the index`));
+      throw coded(
+        new TypeError(`${this.name}.set: expected an index and a value, as in set(0, 1), received ${describe(index)} as the index`),
+      );
     }
     this.#type.putOver(value, this.#view, this.#at(index), this.#place);
   }

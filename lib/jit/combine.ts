@@ -13,9 +13,16 @@ export function shownCombination(given: Combination): string {
 
 /** The combination as a device function for a type. */
 export function combinationOf(called: string, given: unknown, type: ScalarName, options: DeviceFunctionOptions): CallableFunction {
+  if (typeof given === 'string' && /^\w+$/.test(given.trim()) && !/^[ab]$|^\d/.test(given.trim())) {
+    throw coded(
+      new TypeError(`${called}: expected an expression of a and b, such as 'a + b' or 'Math.max(a, b)', received ${describe(given)}`),
+    );
+  }
   const text = typeof given === 'string' ? `(a, b) => ${given}` : typeof given === 'function' ? String(given) : undefined;
   if (text === undefined)
-    throw coded(new TypeError(`${called}: expected an expression such as a + b, or a function of two values, received ${describe(given)}`));
+    throw coded(
+      new TypeError(`${called}: expected an expression such as 'a + b', or a function of two values, received ${describe(given)}`),
+    );
   const source = { text, file: called, start: { line: 1, column: 1 } };
   return deviceOf(called, `${type}(${type}, ${type})`, source, { ...options, name: 'combine' });
 }

@@ -243,7 +243,11 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (given.length === 0 || !given.every((part) => DeviceArray.isDeviceArray(part))) {
       const nothing = Array.isArray(parts) && given.length === 0;
       const wrong = given.find((part) => !DeviceArray.isDeviceArray(part));
-      throw coded(new TypeError(`DeviceArray.concat: expected an array of DeviceArrays, received ${nothing ? 'an empty one' : describe(wrong ?? parts)}`));
+      throw coded(
+        new TypeError(
+          `DeviceArray.concat: expected an array of DeviceArrays, received ${nothing ? 'an empty one' : describe(wrong ?? parts)}`,
+        ),
+      );
     }
     const [first] = parts as readonly [DeviceArray<D>];
     const axis = checkedAxis('DeviceArray.concat', options.axis ?? 0, first.shape);

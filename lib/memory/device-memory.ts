@@ -82,7 +82,8 @@ export class DeviceMemory {
   get address(): bigint {
     if (this.lifetime.isOver) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
-    if (this.#owner?.isDisposed) throw new CudaError(`${this.#owner.what ?? 'The device memory'} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+    if (this.#owner?.isDisposed)
+      throw new CudaError(`${this.#owner.what ?? 'The device memory'} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
     return this.#address;
   }
 

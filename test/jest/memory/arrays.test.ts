@@ -347,9 +347,9 @@ describe('what arrays of the host have', () => {
   const elements = 'its elements are on the device; await get() copies them to a TypedArray';
   test.each<[string, (a: any) => unknown, string]>([
     ['[0]', (a) => a[0], `[0] of a DeviceArray: ${elements}`],
-    ['[0] =', (a) => (a[0] = 1), '[0] = of a DeviceArray: its elements are on the device; await set(), or slice(0, 1).fill()'],
+    ['[0] =', (a) => (a[0] = 1), 'assignment to [0] of a DeviceArray: its elements are on the device; await set(), or slice(0, 1).fill()'],
     ['[1]', (a) => a[1], `[1] of a DeviceArray: ${elements}`],
-    ['[12] =', (a) => (a[12] = 1), '[12] = of a DeviceArray: its elements are on the device; await set(), or slice(12, 13).fill()'],
+    ['[12] =', (a) => (a[12] = 1), 'assignment to [12] of a DeviceArray: its elements are on the device; await set(), or slice(12, 13).fill()'],
     [
       '[n] of a buffer',
       () => (CudaBuffer.alloc(4) as any)[3],
@@ -358,7 +358,7 @@ describe('what arrays of the host have', () => {
     [
       '[n] = of a buffer',
       () => ((CudaBuffer.alloc(4) as any)[0] = 1),
-      '[0] = of a CudaBuffer: its elements are on the device; await copyFrom(array, { offset })',
+      'assignment to [0] of a CudaBuffer: its elements are on the device; await copyFrom(array, { offset })',
     ],
     [
       'for of a buffer',
