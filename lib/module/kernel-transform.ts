@@ -74,8 +74,8 @@ interface CallableKernel {
 }
 
 const rules: OptionRules<AnyOptions> = {
-  args: (value) => (typeof value === 'function' ? undefined : 'a function that returns the arguments for a chunk'),
-  output: (value) => (typeof value === 'function' ? undefined : 'a function that makes an array for the results of a chunk'),
+  args: (value) => (typeof value === 'function' ? undefined : 'a function (chunk, out) => [arguments]'),
+  output: (value) => (typeof value === 'function' ? undefined : 'a function (chunk) => array of its results'),
   signal: signalRule,
   highWaterMark: (value) => (Number.isInteger(value) && (value as number) >= 0 ? undefined : 'a number of chunks'),
 };

@@ -58,7 +58,7 @@ describe('wrong calls', () => {
     [-1, 'a whole number from 0 to 18446744073709551615'],
     [NaN, 'a whole number'],
     [Infinity, 'a whole number'],
-    [2 ** 60, 'a bigint for whole numbers over 2^53'],
+    [2 ** 60, 'a bigint for whole numbers of 2^53 or more'],
     [2n ** 64n, 'a whole number'],
   ])('%p is no size_t', async (value, expected) => {
     const error = await failure(() => mod.saxpy(2, x, y, new Float32Array(3), value));

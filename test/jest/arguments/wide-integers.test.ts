@@ -43,7 +43,7 @@ describe('by value', () => {
     [least - 1n, 0n, 'argument 1 (v)'],
     [0n, -1n, `argument 2 (u): expected a whole number from 0 to ${most} for unsigned __int128`],
     [0n, most + 1n, 'argument 2 (u)'],
-    [0n, 2 ** 53, 'argument 2 (u): expected a bigint for whole numbers over 2^53'],
+    [0n, 2 ** 53, 'argument 2 (u): expected a bigint for whole numbers of 2^53 or more'],
     [0.5, 0n, 'argument 1 (v)'],
   ])('%s and %s are refused', async (v, u, message) => {
     const error = await failureOf(() => mod.halves.with(once)(v, u, new BigUint64Array(4)));

@@ -72,7 +72,7 @@ describe('plain numbers', () => {
     [
       'k8',
       [2 ** 60],
-      'k8: argument 1 (from[0]): expected a bigint for whole numbers over 2^53 for unsigned long long, received 1152921504606847000',
+      'k8: argument 1 (from[0]): expected a bigint for whole numbers of 2^53 or more for unsigned long long, received 1152921504606847000',
     ],
     ['k0', [true, 1], 'k0: argument 1 (from[1]): expected a boolean for bool, received 1'],
     ['k2', [256], 'k2: argument 1 (from[0]): expected a whole number from 0 to 255 for unsigned char, received 256'],

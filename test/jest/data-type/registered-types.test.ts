@@ -148,9 +148,9 @@ test.each<[string, any, string]>([
   ['t3', { byteLength: -1 }, 't3: expected a number of bytes or a function for byteLength, received -1'],
   ['t4', { cType: 'void' }, 't4: cType void has no values'],
   ['t5', { cType: '**' }, '"**" is not a type'],
-  ['t6', { is: true }, 't6: expected a function for the option is'],
+  ['t6', { is: true }, 't6: expected a function for is'],
   ['t7', { encode: undefined }, 't7: expected a function for the option encode'],
-  ['t8', { decode: 1 }, 't8: expected a function for the option decode'],
+  ['t8', { decode: 1 }, 't8: expected a function for decode'],
 ])('register(%p, %p) is refused', async (name, options, expected) => {
   const right = { cType: 'int', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 };
   expect(await argumentMessage(() => CudaDataType.register(name, { ...right, ...options }))).toContain(expected);
