@@ -118,6 +118,9 @@ function numberOf(word: string): number | bigint {
     return Number.isSafeInteger(Number(value)) && !word.endsWith('n') ? Number(value) : value;
   }
   const value = word === '' ? NaN : Number(word);
+  if (/^[a-z]\w*:/i.test(word)) {
+    throw new WrongUse(`expected ${Object.keys(fills).join(':, ')}:, file: or text:, received ${word}`);
+  }
   if (Number.isNaN(value) && word !== 'NaN') throw new WrongUse(`expected a value such as 12, zeros:1024 or [1,2,3], received ${word}`);
   return value;
 }
