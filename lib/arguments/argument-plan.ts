@@ -98,7 +98,7 @@ export class ArgumentPlan {
     reaches: (other: CudaContext) => boolean = () => false,
     mayWait = false,
   ): BoundArguments {
-    if (passed.length !== this.#passed) throw this.#wrongCount(passed.length);
+    if (passed.length !== this.#passed) throw this.#wrongCount(passed);
     const args = this.#withPlaceholders(passed);
     if (validate) this.#validated(validate(args));
     const views: ArrayBufferView[] = [];
@@ -225,11 +225,15 @@ export class ArgumentPlan {
     );
   }
 
-  #wrongCount(received: number): Error {
+  #wrongCount(passed: readonly unknown[]): Error {
     const slots = this.#slots.filter((slot) => !slot.autoout);
     const parts = slots.map(({ place }) => (place.name ? `${place.type} ${place.name}` : place.type));
     const count = parts.length === 1 ? '1 argument' : `${parts.length} arguments`;
-    return coded(new TypeError(`${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${received}`));
+    return coded(
+      new TypeError(
+        `${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${passed.length}${optionsHint(this.#kernel, passed.at(-1))}`,
+      ),
+    );
   }
 
   #wrongDeclaration(received: number): Error {
@@ -287,3 +291,13 @@ function otherDevice(place: ArgumentPlace, owner: DeviceOwner, context: CudaCont
       : `is on device ${there}, the kernel on device ${here}, which cannot use it; to() copies it`;
   return coded(new TypeError(`${where(place)}: the ${owner.constructor.name} ${reason}`));
 }
+
+/** Settings of a launch are often passed as the last argument. */
+function optionsHint(kernel: string, last: unknown): string {
+  if (typeof last !== 'object' || last === null || types.isProxy(last)) return '';
+  const names = Object.keys(last);
+  const areSettings = names.length > 0 && names.every((name) => launchSettings.has(name));
+  return areSettings ? `; settings of the launch go into with(): ${kernel}.with({ ${names.join(', ')} })(…)` : '';
+}
+
+const launchSettings = new Set(['grid', 'block', 'cluster', 'sharedMemory', 'stream', 'signal', 'cooperative']);

@@ -25,7 +25,7 @@ export function isTrustedFolder(folder: string): boolean {
   let reason: string | undefined;
   try {
     stat = fs.lstatSync(folder, { throwIfNoEntry: false });
-    reason = stat && objection(stat);
+    reason = stat && (stat.isDirectory() || stat.isSymbolicLink() ? objection(stat) : 'it is a file; name a folder in CUDA_FFI_CACHE_DIR');
   } catch (error) {
     reason = `this process cannot inspect it (${(error as NodeJS.ErrnoException).code})`;
   }

@@ -42,13 +42,26 @@ export function readArgument(word: string, parameter: CompiledParameter, index: 
 function valueOf(word: string, parameter: CompiledParameter): unknown {
   if (word === 'null') return null;
   if (word === 'true' || word === 'false') return word === 'true';
-  if (word.startsWith('text:')) return word.slice('text:'.length);
+  if (word.startsWith('text:')) return textFor(parameter, word.slice('text:'.length));
   if (word.startsWith('file:')) return readFile(word.slice('file:'.length));
   if (/^(?:\{|\[\s*\{)/.test(word)) return structs(word);
   if (word.startsWith('[')) return listed(word, parameter);
   const [kind, ...rest] = word.split(':');
   const fill = rest.length > 0 && Object.hasOwn(fills, kind!) ? fills[kind!] : undefined;
   return fill ? filled(fill, rest, parameter) : numberOf(word);
+}
+
+/** For a kernel that may write to it, characters in memory, ended by a zero as in C. */
+function textFor({ type }: CompiledParameter, text: string): string | Text {
+  return type.kind === 'pointer' && !type.constant ? new Text(Buffer.from(`${text}\0`)) : text;
+}
+
+/** Characters of C, ended by a zero. */
+export class Text extends Uint8Array {
+  override toString(): string {
+    const end = this.indexOf(0);
+    return Buffer.from(end < 0 ? this : this.subarray(0, end)).toString();
+  }
 }
 
 function readFile(path: string): Uint8Array | AnyTypedArray {
@@ -119,6 +132,9 @@ function numberOf(word: string): number | bigint {
     return Number.isSafeInteger(Number(value)) && !word.endsWith('n') ? Number(value) : value;
   }
   const value = word === '' ? NaN : Number(word);
+  if (/^[a-z]\w*:/i.test(word)) {
+    throw new WrongUse(`expected ${Object.keys(fills).join(':, ')}:, file: or text:, received ${word}`);
+  }
   if (Number.isNaN(value) && word !== 'NaN') throw new WrongUse(`expected a value such as 12, zeros:1024 or [1,2,3], received ${word}`);
   return value;
 }

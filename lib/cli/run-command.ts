@@ -6,7 +6,7 @@ import { type Command, complain, exitStatus, parsed, print, WrongUse } from './c
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
 import { kernelsOfFile, type KernelsOfFile } from './kernels-of-file';
-import { argumentsUsage, negativeNumber, readArgument } from './run-arguments';
+import { argumentsUsage, negativeNumber, readArgument, Text } from './run-arguments';
 
 const options = {
   ...compileFlags,
@@ -99,9 +99,10 @@ function argumentsOf(kernel: CompiledKernel, words: readonly string[]): unknown[
 function results({ parameters }: CompiledKernel, taken: readonly unknown[], asJson: boolean): string {
   const written = taken
     .map((value, index) => [parameters![index]!.name ?? `argument ${index + 1}`, value, parameters![index]!.type] as const)
-    .filter(([, value, type]) => typeof value === 'object' && value !== null && type.kind === 'pointer' && !type.constant);
+    .filter(([, value, type]) => typeof value === 'object' && value !== null && type.kind === 'pointer' && !type.constant)
+    .map(([name, value]) => [name, value instanceof Text ? value.toString() : value] as const);
   if (!asJson) return written.map(([name, value]) => `${name}: ${inspect(value, { maxArrayLength: 100, breakLength: 100 })}`).join('\n');
-  const whole = written.map(([name, value]) => [name, Array.from(value as Iterable<number | bigint>)]);
+  const whole = written.map(([name, value]) => [name, typeof value === 'string' ? value : Array.from(value as Iterable<number | bigint>)]);
   return JSON.stringify(Object.fromEntries(whole), (_, value: unknown) => (hasNumberInJson(value) ? value : String(value)));
 }
 

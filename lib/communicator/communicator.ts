@@ -5,10 +5,12 @@ import { CudaStream, streamRule } from '../device/cuda-stream';
 import { notCaptured } from '../device/stream-capture';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { callerStack } from '../errors/caller-stack';
 import { checkMaker } from '../errors/checked';
 import type { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
+import { raisedAt } from '../errors/raised-at';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
@@ -120,7 +122,11 @@ export class Communicator {
   static async join(options: JoinOptions): Promise<Communicator> {
     const rank = membershipOf(options);
     const membership = { ...rank, context: contextFor(rank, options.device) };
-    return new Communicator(await joinNative(membership), membership);
+    const site = callerStack(Communicator.join);
+    const joined = await joinNative(membership).catch((error: unknown) => {
+      throw raisedAt(error, site);
+    });
+    return new Communicator(joined, membership);
   }
 
   /**

@@ -25,7 +25,7 @@ export function* compileRound(job: CompileJob, expressions: readonly string[]): 
 }
 
 const onlyForDevice =
-  'NVRTC compiles GPU code only, and nothing in this source is marked __global__ or __device__. Write host functions in JavaScript.';
+  'NVRTC compiles GPU code only, and nothing in this source is marked __global__ or __device__. Write __global__ before the void of a kernel, and host functions in JavaScript.';
 
 function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: DevicePart): SourceToCompile {
   const [source, ...headers] = withoutUnused(part.texts);

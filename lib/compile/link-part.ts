@@ -161,6 +161,13 @@ export const archive = counted('archive', 3, bytes('archive'));
 function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean, callbacks?: LinkCallbacks): LinkPart {
   if (!isRight)
     throw coded(new TypeError(`${kind}(): expected ${kind === 'ptx' || kind === 'cu' ? 'text' : 'bytes'}, received ${describe(data)}`));
+  if (typeof data === 'string' && kindOfFile(data) && !/[\s(){};]/.test(data)) {
+    throw coded(
+      new TypeError(
+        `${kind}(): expected the text itself, received ${describe(data)}; the option link takes a path as it is: link: [${describe(data)}]`,
+      ),
+    );
+  }
   if (typeof name !== 'string') throw coded(new TypeError(`${kind}(): expected a name as second argument, received ${describe(name)}`));
   if (callbacks !== undefined) checkOptions<LinkCallbacks>(`${kind}()`, callbacks, callbackRules);
   return { kind, name, data, callbacks };

@@ -22,9 +22,18 @@ function sentenceAbout(said: string, { arch, std, options }: CompileOptions, fla
     return `arch: expected an architecture, such as 'sm_90' or 90, received ${describe(arch ?? architectureIn(flags))}${others}`;
   }
   if (said.includes('--std') && std !== undefined) {
-    return `std: expected one of ${standards.join(', ')}, received ${describe(std)}${didYouMean(std, standards)}`;
+    return `std: expected one of ${standards.join(', ')}, received ${describe(std)}${nearestStandard(std)}`;
   }
+  const wrong = /unrecognized option (\S+)/.exec(said)?.[1];
+  if (wrong !== undefined) return `options: NVRTC has no option ${wrong}: leave it out`;
   return `options: expected options of NVRTC, received [${(options ?? []).map(describe).join(', ')}]`;
+}
+
+/** The last standard before the one that was asked for: `c++18` is meant for c++17. */
+function nearestStandard(std: string): string {
+  const year = (text: string) => Number(/\d+$/.exec(text)?.[0]);
+  const before = standards.filter((each) => year(each) < year(std)).at(-1);
+  return /^(?:c|gnu)\+\+\d\d$/.test(std) && before ? `; did you mean ${before}?` : didYouMean(std, standards);
 }
 
 function architectureIn(flags: readonly string[]): string | undefined {

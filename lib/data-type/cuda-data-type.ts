@@ -244,7 +244,7 @@ function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Valu
   }
   for (const method of ['is', 'encode', 'decode'] as const) {
     if (typeof options[method] !== 'function') {
-      throw coded(new TypeError(`${name}: expected a function for ${method}, received ${describe(options[method])}`));
+      throw coded(new TypeError(`${name}: expected a function for the option ${method}, received ${describe(options[method])}`));
     }
   }
   if (typeof byteLength === 'function' || (Number.isSafeInteger(byteLength) && byteLength >= 0)) return options;

@@ -1,5 +1,6 @@
 import { scalarRow } from '../scalar/scalars';
 import { type CType, type PointerType, type ScalarType } from '../signature/c-type';
+import { isKnownStruct } from '../signature/struct-layout';
 
 /** What memory of the host a pointer may point to. */
 
@@ -39,7 +40,8 @@ export function expectedMemory(type: PointerType): string {
   if (scalar) return scalarRow(scalar.name).classes[0]!;
   if (to.kind === 'void') return 'a TypedArray';
   if (to.kind === 'pointer') return 'a BigUint64Array of device addresses';
-  return 'bytes (Uint8Array, Buffer, DataView or ArrayBuffer)';
+  const bytes = 'bytes (Uint8Array, Buffer, DataView or ArrayBuffer)';
+  return isKnownStruct(to) && !to.layout.isUnion ? `an object, a list of objects, a StructArray or ${bytes}` : bytes;
 }
 
 /** The type of the numbers that memory consists of, if there is just one. */

@@ -7,6 +7,7 @@ import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
 import { itemsOf } from '../memory/items-of';
 import { type LiveReader, liveReader } from './live-value';
+import { answerMisses } from '../errors/misses';
 import { StructColumn } from './struct-column';
 import type { ObjectLayout } from './value-layout';
 import { ValuePlace } from './value-place';
@@ -148,6 +149,13 @@ export class StructArray<Value = UsersValue> {
     return `StructArray of ${this.length} ${this.#type.name} { ${[...this.#columns.keys()].join(', ')} }`;
   }
 }
+
+answerMisses(StructArray.prototype, {
+  get(key, receiver) {
+    if (!/^\d+$/.test(key) || !StructArray.isStructArray(receiver)) return;
+    throw coded(new TypeError(`[${key}] of a StructArray: at(${key}) is the struct at an index`));
+  },
+});
 
 function placeOf({ name, cType }: CudaDataType): ValuePlace {
   return new ValuePlace({ kernel: name, number: 0, type: cType });

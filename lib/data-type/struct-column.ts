@@ -67,6 +67,11 @@ export class StructColumn<Value = UsersValue> {
    * no such struct.
    */
   set(index: number, value: Value): void {
+    if (typeof index !== 'number') {
+      throw coded(
+        new TypeError(`${this.name}.set: expected an index and a value, as in set(0, 1), received ${describe(index)} as the index`),
+      );
+    }
     const at = this.#at(index);
     this.#item.moveTo(index);
     this.#type.putOver(value, this.#view, at, this.#place);

@@ -1,6 +1,6 @@
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 import type { UsersValue } from '../../types';
-import { type ArgumentPlace, coded, where } from '../errors/argument-error';
+import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
 import { nameOwnClass } from '../errors/own-classes';
 import type { SlicedWork } from '../event-loop/slices';
@@ -201,6 +201,10 @@ class StructMembers {
   }
 
   #checkNames(object: object, place: ArgumentPlace): void {
+    if (types.isPromise(object) || types.isMap(object)) {
+      const advice = types.isMap(object) ? '; Object.fromEntries(map) makes an object of it' : '';
+      throw coded(new TypeError(`${where(place)}: expected ${this.expected}, received ${describe(object)}${advice}`));
+    }
     const unknown = Object.keys(object).find((name) => !this.#names.has(name));
     if (unknown === undefined) return;
     throw coded(

@@ -25,7 +25,7 @@ export class StreamCapture {
   take(id: number, used: unknown): void {
     if (id !== 0) {
       throw notCaptured(
-        'The stream is being captured: its work does not run until the graph is launched, so it cannot be awaited here. Use enqueue instead.',
+        'The stream is being captured: its work does not run until the graph is launched, so it cannot be awaited here. Instead of awaiting kernels, enqueue them; await get() and other copies after the launch.',
       );
     }
     if (used !== undefined) this.used.push(used);

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { isMainThread, threadId } from 'node:worker_threads';
 import { now } from '../node/own-functions';
 import { processItself } from '../node/process-itself';
@@ -51,6 +52,13 @@ class TraceFile {
 
   constructor(path: string) {
     this.#path = path;
+    const folder = dirname(resolve(path));
+    if (!existsSync(folder)) {
+      process.emitWarning(`CUDA_FFI_TRACE: there is no folder ${folder}, so no trace can be written: make it first.`, {
+        type: 'CudaWarning',
+        code: 'CUDA_FFI_VARIABLE',
+      });
+    }
   }
 
   launched({ id, kernel, grid, block, sharedMemory, device, stream }: LaunchMessage): void {

@@ -4,8 +4,8 @@ type Callable = (this: unknown, ...args: unknown[]) => unknown;
 
 /** Where several values go into one argument: how that is written. */
 const ways: ReadonlyMap<string, string> = new Map([
-  ['kernel.with', '; they go into one object: with({ grid: 4, block: 256 })'],
-  ['kernel.tune', '; the arguments of the kernel go into one list: tune([x, 100])'],
+  ['with', '; they go into one object: with({ grid: 4, block: 256 })'],
+  ['tune', '; the arguments of the kernel go into one list: tune([x, 100])'],
   ['CudaGraph.addKernel', '; the arguments of the kernel go into one list: addKernel(kernel, [x, 100])'],
   ['DeviceArray.transpose', '; the dimensions go into one list: transpose([1, 0])'],
   ['DeviceArray.reshape', '; the sizes go into one list: reshape([2, 3])'],
@@ -21,7 +21,12 @@ export function refuseMore(name: string, args: ArrayLike<unknown>, most: number)
   while (given > most && args[given - 1] === undefined) given--;
   if (given <= most) return;
   const count = most === 0 ? 'no arguments' : most === 1 ? 'at most 1 argument' : `at most ${most} arguments`;
-  throw coded(new TypeError(`${name}: expected ${count}, received ${given}${ways.get(name) ?? ''}`));
+  throw coded(new TypeError(`${name}: expected ${count}, received ${given}${ways.get(name) ?? ways.get(name.replace(/^.*\./, '')) ?? ''}`));
+}
+
+/** A kernel's method as the program writes it: `saxpy.with`. */
+function namedBy(owner: unknown, name: string): string {
+  return typeof owner === 'function' && owner.name && name.startsWith('kernel.') ? name.replace('kernel', owner.name) : name;
 }
 
 /** The function, which refuses further arguments. Where it answers with a Promise, that rejects. */
@@ -31,7 +36,7 @@ export function counted<Body extends (...args: never[]) => unknown>(name: string
   function refusing(this: unknown, ...args: unknown[]): unknown {
     if (args.length > most) {
       try {
-        refuseMore(name, args, most);
+        refuseMore(namedBy(this, name), args, most);
       } catch (error) {
         if (isAsync) return Promise.reject(error as Error);
         throw error;

@@ -20,9 +20,14 @@ export function combinationOf(called: string, given: unknown, type: ScalarName, 
 const parameters = '(a, b) => ';
 
 function sourceOf(called: string, given: unknown): FunctionSource {
+  if (typeof given === 'string' && /^\w+$/.test(given.trim()) && !/^[ab]$|^\d/.test(given.trim())) {
+    throw coded(
+      new TypeError(`${called}: expected an expression of a and b, such as 'a + b' or 'Math.max(a, b)', received ${describe(given)}`),
+    );
+  }
   if (typeof given === 'string') return madeSource(called, `${parameters}${given}`, given, (at) => at - parameters.length);
   if (typeof given === 'function') return { text: String(given), file: called, start: { line: 1, column: 1 } };
-  throw coded(new TypeError(`${called}: expected an expression such as a + b, or a function of two values, received ${describe(given)}`));
+  throw coded(new TypeError(`${called}: expected an expression such as 'a + b', or a function of two values, received ${describe(given)}`));
 }
 
 /** The value that changes nothing, as a literal in a kernel. */

@@ -27,9 +27,9 @@ export function readDevice(called: string, signature: unknown, source: FunctionS
 
 /** As {@link readDevice}, and writes the CUDA C++. */
 export function readKernel(called: string, signature: unknown, source: FunctionSource, options: JitOptions): ReadKernel {
-  const { typed, linkables } = readDevice(called, signature, source, options);
-  if (typed.result !== 'void')
+  if (readSignature(called, signature).result !== 'void')
     throw coded(new TypeError(`${called}: a kernel returns nothing: expected void(…), received ${describe(signature)}`));
+  const { typed, linkables } = readDevice(called, signature, source, options);
   const { link: _link, capture: _capture, name: _name, fma = false, ...others } = options;
   const declarations = declaredFunctions(typed);
   const program = cudaProgram(typed, {

@@ -29,13 +29,18 @@ export function launchShape(
   const sharedMemory = checkedBytes(kernel.name, settingFor(configuration.sharedMemory, args) ?? 0);
   const cluster = checkedSize(kernel.name, 'cluster', settingFor(configuration.cluster, args)) ?? one;
   const cooperative = configuration.cooperative ?? kernel.shape.syncsGrid;
-  const grid = checkedSize(kernel.name, 'grid', settingFor(configuration.grid, args));
-  const chosen = checkedSize(kernel.name, 'block', settingFor(configuration.block, args));
+  const grid = checkedSize(kernel.name, named('grid', configuration.grid), settingFor(configuration.grid, args));
+  const chosen = checkedSize(kernel.name, named('block', configuration.block), settingFor(configuration.block, args));
   if (!grid && !chosen && kernel.shape.readsBeyondX) throw shapeNeeded(kernel.name);
   const required = grid && chosen ? undefined : kernel.shape.required;
   const block = chosen ?? required?.block ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
   const found = grid ?? defaultGrid((elements ?? 1) / (required?.blocksOfGrid ?? 1), block, cluster);
   return { grid: found, block, cluster, sharedMemory, cooperative };
+}
+
+/** A setting in messages. */
+function named(name: string, setting: unknown): string {
+  return typeof setting === 'function' ? `the result of the function ${name}` : name;
 }
 
 /** The error for a kernel that a default shape, which has one dimension, would not suit. */

@@ -1,4 +1,5 @@
 import { coded } from '../errors/argument-error';
+import { answerMisses } from '../errors/misses';
 import { CudaBuffer } from './cuda-buffer';
 import { DeviceArray } from './device-array';
 import { DeviceRange } from './device-range';
@@ -16,33 +17,25 @@ function refuseSet(range: DeviceRange, index: string): never {
   const way = DeviceArray.isDeviceArray(range)
     ? `await set(), or slice(${index}, ${Number(index) + 1}).fill()`
     : `await copyFrom(array, { offset })`;
-  throw coded(new TypeError(`[${index}] = of a ${nameOf(range)}: its elements are on the device; ${way}`));
+  throw coded(new TypeError(`assignment to [${index}] of a ${nameOf(range)}: its elements are on the device; ${way}`));
 }
 
 function nameOf(range: DeviceRange): string {
   return DeviceArray.isDeviceArray(range) ? 'DeviceArray' : 'CudaBuffer';
 }
 
-function isIndex(key: PropertyKey): key is string {
-  return typeof key === 'string' && /^\d+$/.test(key);
+function isIndex(key: string): boolean {
+  return /^\d+$/.test(key);
 }
 
-/**
- * Stands at the end of the prototypes, so that it is asked only for properties that nothing before it has: those that exist are found as
- * fast as before.
- */
-const misses = new Proxy(Object.create(Object.prototype) as object, {
-  get(target, key, receiver) {
+answerMisses(DeviceRange.prototype, {
+  get(key, receiver) {
     if (isIndex(key) && DeviceRange.isDeviceRange(receiver)) refuse(receiver, `[${key}]`);
-    return Reflect.get(target, key, receiver) as unknown;
   },
-  set(target, key, value, receiver) {
+  set(key, receiver) {
     if (isIndex(key) && DeviceRange.isDeviceRange(receiver)) refuseSet(receiver, key);
-    return Reflect.set(target, key, value, receiver);
   },
 });
-
-Object.setPrototypeOf(DeviceRange.prototype, misses);
 Object.defineProperty(DeviceRange.prototype, Symbol.iterator, {
   value(this: DeviceRange) {
     return refuse(this, 'iteration');
@@ -72,7 +65,7 @@ for (const name of ofTypedArrays.split(' ').filter((each) => !(each in DeviceArr
 for (const { prototype, advice } of [
   {
     prototype: DeviceArray.prototype,
-    advice: "cuda.elementwise('float32(float32)', 'x * 2') makes a function for the device; await get() copies the elements",
+    advice: "cuda.elementwise('float32 r = x * 2') makes a function for the device; await get() copies the elements",
   },
   { prototype: CudaBuffer.prototype, advice: 'await copyTo() copies its bytes to a TypedArray' },
 ]) {

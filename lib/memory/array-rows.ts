@@ -43,8 +43,12 @@ DeviceArray.prototype.rows = function (this: DeviceArray<ElementType>, options: 
       new TypeError('DeviceArray.rows: the array has one dimension; get() copies its elements, and slice(begin, end).get() some of them'),
     );
   }
-  return rowsOf(this, options);
+  return Object.defineProperty(rowsOf(this, options), Symbol.iterator, { value: refuseForOf });
 };
+
+function refuseForOf(): never {
+  throw coded(new TypeError('DeviceArray.rows: the rows are copied from the device as they are needed: for await (const row of x.rows())'));
+}
 
 async function* rowsOf(array: DeviceArray<ElementType>, { batch, signal }: RowOptions): AsyncGenerator<OnHost<ElementType>, void, void> {
   const [count = 0, ...inner] = array.shape;

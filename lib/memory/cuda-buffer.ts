@@ -14,7 +14,7 @@ import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { hostView, viewBuffer, viewBytes, viewOffset } from './host-view';
-import { checkMemoryOptions, type CopyOptions } from './memory-options';
+import { checkMemoryOptions, type CopyOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { copyToDevice, copyToHost } from './transfer';
@@ -84,6 +84,13 @@ export class CudaBuffer extends DeviceRange {
   static #allocate(what: string, bytes: number, options: BufferOptions = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`${what}: expected a number of bytes of 0 or more, received ${describe(bytes)}`));
+    }
+    if (isDType(options)) {
+      throw coded(
+        new TypeError(
+          `${what}: a buffer has bytes and no element type; write CudaBuffer.alloc(bytes) or DeviceArray.zeros(length, '${options}')`,
+        ),
+      );
     }
     checkMemoryOptions(what, options, ['device', 'shareable']);
     const context = contextOn(options.device);

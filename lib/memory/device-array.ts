@@ -120,15 +120,21 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return array;
   }
 
-  /** An array whose elements are not set. `shape`: the size of each dimension, or their number. Throws RangeError for sizes that are none. */
+  /** An array whose elements are not set. `shape`: the size of each dimension, or their number. Throws RangeError for what is not a size. */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    checkMemoryOptions('DeviceArray', options, ['device']);
-    return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, 'DeviceArray'), checkedDType('DeviceArray', dtype));
+    return DeviceArray.#unset('empty', shape, dtype, options);
+  }
+
+  /** `maker`: the method that the program called. */
+  static #unset<D extends ElementType>(maker: string, shape: number | readonly number[], dtype: D, options: { device?: CudaDevice }) {
+    const what = `DeviceArray.${maker}`;
+    checkMemoryOptions(what, options, ['device']);
+    return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, what), checkedDType(what, dtype));
   }
 
   /** An array of zeros, set in the order of the current stream. */
   static zeros<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    const array = DeviceArray.empty(shape, dtype, options);
+    const array = DeviceArray.#unset('zeros', shape, dtype, options);
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(array, 0, 1, array.nbytes);
     else CudaStream.current(array.context).ready(0, array).fill(DeviceRange.addressOf(array), 0, 1, array.nbytes, 0);
@@ -150,12 +156,12 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     dtype: D,
     options: { device?: CudaDevice } = {},
   ): DeviceArray<D> {
-    return DeviceArray.empty(shape, dtype, options).fill(value);
+    return DeviceArray.#unset('full', shape, dtype, options).fill(value);
   }
 
   /** An array of ones, or of `true`, set in the order of the current stream. */
   static ones<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    return DeviceArray.full(shape, (dtype === 'bool' ? true : 1) as never, dtype, options);
+    return DeviceArray.#unset('ones', shape, dtype, options).fill((dtype === 'bool' ? true : 1) as FillValue<D>);
   }
 
   /**
@@ -237,8 +243,13 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     checkMemoryOptions('DeviceArray.concat', options, ['axis', 'device']);
     const given: readonly unknown[] = Array.isArray(parts) ? parts : [];
     if (given.length === 0 || !given.every((part) => DeviceArray.isDeviceArray(part))) {
+      const nothing = Array.isArray(parts) && given.length === 0;
       const wrong = given.find((part) => !DeviceArray.isDeviceArray(part));
-      throw coded(new TypeError(`DeviceArray.concat: expected an array of DeviceArrays, received ${describe(wrong ?? parts)}`));
+      throw coded(
+        new TypeError(
+          `DeviceArray.concat: expected an array of DeviceArrays, received ${nothing ? 'an empty one' : describe(wrong ?? parts)}`,
+        ),
+      );
     }
     const [first] = parts as readonly [DeviceArray<D>];
     const axis = checkedAxis('DeviceArray.concat', options.axis ?? 0, first.shape);

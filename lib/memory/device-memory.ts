@@ -6,8 +6,14 @@ import type { NativeMemory } from '../native/native';
 import { Lifetime } from './lifetime';
 import { withinMemory } from './out-of-memory';
 
-/** What memory is a part of: for globals, a loaded module. */
+/** What memory is a part of: for globals, a loaded module; for shared memory, what shared it. */
 export interface MemoryOwner {
+  /**
+   * For messages, after “the”.
+   *
+   * @default device memory
+   */
+  readonly what?: string;
   readonly isDisposed: boolean;
 }
 
@@ -51,6 +57,8 @@ export class DeviceMemory {
   readonly lifetime = new Lifetime(() => this.#free());
   #traced: (() => void) | undefined;
   #counted: (() => void) | undefined;
+  /** Shared with other threads, once it has been asked for. */
+  #ended: Int32Array | undefined;
 
   /** Without `native`: memory that somebody else owns. It goes with its `owner`, which is kept alive until then. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
@@ -81,7 +89,7 @@ export class DeviceMemory {
     const failed = (what: string) => new CudaError(`${before} ${what} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
     if (this.lifetime.isOver) throw failed(object?.constructor.name ?? 'device memory');
     this.context.native; // says that it is gone
-    if (this.#owner?.isDisposed) throw failed('module of this variable');
+    if (this.#owner?.isDisposed) throw failed(this.#owner.what ?? 'device memory');
     return this.#address;
   }
 
@@ -102,8 +110,14 @@ export class DeviceMemory {
     return handle?.length ? handle : undefined;
   }
 
+  /** A number that is not 0 from {@link dispose} on, for the threads that the memory is shared with. */
+  ended(): Int32Array {
+    return (this.#ended ??= new Int32Array(new SharedArrayBuffer(4)));
+  }
+
   dispose(): void {
     this.#traced?.();
+    if (this.#ended) Atomics.store(this.#ended, 0, 1);
     this.lifetime.dispose();
   }
 

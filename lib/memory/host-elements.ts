@@ -123,7 +123,8 @@ export function givenMemory<D extends ElementType>(
 ): { result: OnHost<D>; view: ArrayBufferView } {
   const wanted = isStructDType(dtype) ? `StructArray of ${dtype.name}` : dtypes[dtype as DType].array.name;
   const isRight = isStructDType(dtype) ? dtypeOfStructs(given) === dtype : hostView(given)?.className === wanted;
-  if (!isRight) throw coded(new TypeError(`DeviceArray.get: expected a ${wanted} for the elements, received ${describe(given)}`));
+  if (!isRight)
+    throw coded(new TypeError(`DeviceArray.get: expected a ${wanted} for the elements, received ${describe(given)}${outHint(given)}`));
   const found = hostView(isStructDType(dtype) ? (given as unknown as HostStructs).bytes : given)!;
   if (found.detached) throw coded(new TypeError(`DeviceArray.get: the ${describe(given)} is detached`));
   const bytes = length * elementBytes(dtype);
@@ -132,6 +133,11 @@ export function givenMemory<D extends ElementType>(
       new RangeError(`DeviceArray.get: expected ${wanted} of ${length} elements as out, received one of ${(found.bytes / bytes) * length}`),
     );
   return { result: given, view: found.view };
+}
+
+function outHint(given: unknown): string {
+  const hasSignal = typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype;
+  return hasSignal ? '; options come after it: get(undefined, { signal })' : '';
 }
 
 /** The user's data as elements of a type. Throws TypeError if it is not that; `what` is the function that was called. */

@@ -121,6 +121,11 @@ export function transposed(
 export function indexed({ shape, strides }: StridedShape, indices: readonly number[]): { layout: StridedShape; offset: number } {
   if (indices.length > shape.length)
     throw coded(new RangeError(`at: ${indices.length} indices, and the array has ${shape.length} dimensions`));
+  const list: unknown = indices[0];
+  if (Array.isArray(list)) {
+    const apart = list.map(describe).join(', ');
+    throw coded(new TypeError(`at: expected the indices one by one, at(${apart}), received a list: at([${apart}])`));
+  }
   const offset = indices.reduce((sum, given, dimension) => {
     const size = shape[dimension]!;
     const index = Number.isInteger(given) && given < 0 ? given + size : given;

@@ -37,9 +37,11 @@ export interface StructFieldView<D extends ElementType = ElementType> {
   readonly offset: number;
 }
 
-/** The names of a struct's members; of elements that have none, {@link FieldError}. */
+/** The names of a struct's members, any if only its StructArray is known; of elements that have none, {@link FieldError}. */
 export type FieldName<D extends ElementType> = [D] extends [StructDType]
-  ? keyof D['fields'] & string
+  ? [keyof D['fields']] extends [never]
+    ? string
+    : keyof D['fields'] & string
   : FieldError<DType extends D ? 'only elements of a Struct have members' : `elements of ${D & string} have no members`>;
 
 /** Stands for a member of elements that have none: no name fits it, and it says why. */

@@ -37,6 +37,7 @@ import { anyWaiting, beginWaiting, waitInLine } from '../event-loop/waiting-call
 import type { KernelSignature } from '../signature/kernel-signature';
 import { kernelTransform, kernelTransformStream } from './kernel-transform';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
+import { refuseOthers } from './kernel-misuse';
 import { KernelSettings } from './kernel-settings';
 import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
@@ -389,3 +390,5 @@ export class KernelFunction extends Function {
     stateOf(this).settings.defaultGrid = grid;
   }
 }
+
+refuseOthers(KernelFunction.prototype);

@@ -20,7 +20,7 @@ import type { DeviceArray } from '../memory/device-array';
 import { type ElementType, isStructDType, type StructDType } from '../memory/struct-dtype';
 import { makeKernel } from './cuda-kernel';
 import { moduleGlobal, structsOf } from './module-globals';
-import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText } from './image-source';
+import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText, isPath } from './image-source';
 import { type LoadOptions, LoadedImages } from './loaded-images';
 import { ModuleKernel } from './module-kernel';
 import { kernelProperties } from './kernel-properties';
@@ -278,7 +278,7 @@ function checkedText(operation: string, source: unknown, { link }: CompileOption
     throw coded(new TypeError(`${operation}: expected the source as a string, received ${given}${insteadOf(source)}`));
   }
   if (source.trim() === '' && !link?.length) throw coded(new TypeError(`${operation}: expected CUDA C++ as text, received an empty text`));
-  if (!/^[^\s(){};]+\.(?:cuh?|cpp|cc|h|hpp|ptx|cubin|fatbin)$/.test(source)) return source;
+  if (!isPath(source)) return source;
   throw coded(new TypeError(`${operation}: expected CUDA C++ as text, received ${given}; CudaModule.loadFile(${given}) reads a file`));
 }
 

@@ -1,5 +1,5 @@
 import { promises, readFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { types } from 'node:util';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
@@ -96,6 +96,14 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   if (typeof data !== 'string' && !(data instanceof Uint8Array)) {
     throw coded(new TypeError(`CudaModule.load: expected PTX text or the bytes of an image, received ${describe(data)}`));
   }
+  if (typeof data === 'string' && isPath(data)) {
+    const given = describe(data);
+    throw coded(
+      new TypeError(
+        `CudaModule.load: expected PTX text or the bytes of an image, received ${given}; CudaModule.loadFile(${given}) reads a file`,
+      ),
+    );
+  }
   const { image: bytes, facts } = typeof data === 'string' ? { image: data, facts: undefined } : splitImage(data, name);
   if (facts) return imageWithFacts(bytes as Uint8Array, facts, name);
   const image = typeof bytes === 'string' ? bytes : looksLikePtx(bytes) ? asText(bytes) : Uint8Array.from(bytes);
@@ -126,6 +134,11 @@ export function imageOfHandle(handle: bigint): ImageSource {
     },
     isAbort: () => false,
   };
+}
+
+/** Whether a text is the name of a file, which is no source and no PTX. */
+export function isPath(text: string): boolean {
+  return /^[^\s(){};]+\.(?:cuh?|cpp|cc|h|hpp|ptx|cubin|fatbin|ltoir|o|a)$/.test(text);
 }
 
 function splitImage(data: Uint8Array, name: string): ReturnType<typeof splitFacts> {
@@ -181,7 +194,7 @@ function* contentOf(path: string): Steps<Buffer> {
     );
   } catch (error) {
     if (error instanceof Error || types.isNativeError(error)) {
-      error.message = `The module ${JSON.stringify(path)} cannot be read: ${error.message.replace(/, \w+(?: '.*')?$/s, '')}`;
+      error.message = `The module ${JSON.stringify(path)} cannot be read: ${error.message.replace(/, \w+(?: '.*')?$/s, '')}${isAbsolute(path) ? '' : ` (${resolve(path)})`}`;
     }
     throw error;
   }

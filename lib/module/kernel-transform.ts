@@ -2,6 +2,8 @@ import { addAbortSignal, Transform } from 'node:stream';
 import { TransformStream } from 'node:stream/web';
 import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { calledAt } from '../errors/called-at';
+import { callerStack } from '../errors/caller-stack';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { signalRule, throwIfAborted } from '../event-loop/abort';
 import { hostView, viewLength } from '../memory/host-view';
@@ -61,7 +63,7 @@ declare module '../../types/cuda-kernel' {
      */
     transformStream<Chunk = UsersValue, Output = Chunk>(
       options: KernelTransformOptions<Args, Chunk, Output>,
-    ): TransformStream<Chunk, Output>;
+    ): globalThis.TransformStream<Chunk, Output>;
   }
 }
 
@@ -74,8 +76,8 @@ interface CallableKernel {
 }
 
 const rules: OptionRules<AnyOptions> = {
-  args: (value) => (typeof value === 'function' ? undefined : 'a function that returns the arguments for a chunk'),
-  output: (value) => (typeof value === 'function' ? undefined : 'a function that makes an array for the results of a chunk'),
+  args: (value) => (typeof value === 'function' ? undefined : 'a function (chunk, out) => [arguments]'),
+  output: (value) => (typeof value === 'function' ? undefined : 'a function (chunk) => array of its results'),
   signal: signalRule,
   highWaterMark: (value) => (Number.isInteger(value) && (value as number) >= 0 ? undefined : 'a number of chunks'),
 };
@@ -135,6 +137,7 @@ class ChunkCalls {
   readonly #call: (...args: unknown[]) => Promise<unknown>;
   readonly #options: AnyOptions;
   readonly #ended = new AbortController();
+  readonly #site = callerStack(ChunkCalls);
 
   constructor(what: string, kernel: CallableKernel, options: AnyOptions) {
     checkOptions<AnyOptions>(what, options, rules);
@@ -151,7 +154,10 @@ class ChunkCalls {
     if (!Array.isArray(given)) {
       throw coded(new TypeError(`${this.#what}: expected args to return a list of arguments, received ${describe(given)}`));
     }
-    const made = await this.#call(...(given as unknown[]));
+    // Streams call this, not the program: the line that is of use is the one that made the stream.
+    const made = await this.#call(...(given as unknown[])).catch((error: unknown) => {
+      throw calledAt(error, this.#site);
+    });
     return made === undefined ? out : made;
   }
 

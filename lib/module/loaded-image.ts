@@ -37,6 +37,8 @@ export class LoadedImage {
   readonly #shapes: LoadableImage['shapes'];
   readonly #onlyStored: LoadableImage['onlyStored'];
   readonly #produceLayouts: LoadableImage['layouts'];
+  /** As the owner of its variables' memory, for messages. */
+  readonly what = 'module of this variable';
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
   readonly #natives = new Map<string, NativeKernel | undefined>();
@@ -85,7 +87,10 @@ export class LoadedImage {
     const known = this.#kernels.get(name);
     if (known) return known;
     const found = this.#find(name);
-    if (found.length > 1) throw coded(new TypeError(`${name} is overloaded; name one of ${found.map(entrySignature).join(', ')}`));
+    if (found.length > 1)
+      throw coded(
+        new TypeError(`${name} is overloaded; name one: ${found.map((each) => `mod.kernel('${entrySignature(each)}')`).join(', ')}`),
+      );
     if (found[0] && wantsLayout(found[0].types)) yield* this.#findLayouts();
     return this.kernelNow(name);
   }

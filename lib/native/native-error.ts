@@ -70,11 +70,25 @@ function driverError(details: NativeErrorDetails): CudaError {
 function faultParts({ report, endsContext, firstFault, software }: NativeErrorDetails): string[] {
   // The compiler makes the paths of sources absolute.
   const parts = report ? [report.replaceAll(`${process.cwd()}/`, '').trimEnd()] : [];
+  const hint = reportHints.find(([said]) => said.test(report ?? ''))?.[1];
+  if (hint) parts.push(hint);
   if (!endsContext) return parts;
   if (!report && firstFault) parts.push(`The first failure on this device was ${firstFault}.`);
   parts.push(software ? 'device.reset() makes the software device usable again.' : gpuIsLost);
   return parts;
 }
+
+/** What most often is the reason, or how to find it. */
+const reportHints: readonly (readonly [RegExp, string])[] = [
+  [/^race on shared memory/, 'Is a __syncthreads() missing between the two?'],
+  [/shared memory at .*, which no thread of the block has written/, 'Is a __syncthreads() missing before it?'],
+  [
+    /ran out of time$/m,
+    'CUDA_FFI_SOFTWARE_TIMEOUT_MS sets how many milliseconds a launch may take. Does a thread wait for one that never comes?',
+  ],
+  [/^misaligned surface access/, 'x of surf2Dread and surf2Dwrite counts bytes: x * sizeof(float).'],
+  [/^there is no such surface object/, 'A cudaSurfaceObject_t takes a CudaSurface, and a cudaTextureObject_t a CudaTexture.'],
+];
 
 const gpuIsLost = 'A GPU stays unusable for the process after this: start a new process (docs/errors.md shows how servers do).';
 
@@ -90,7 +104,8 @@ const softwareCapability = 'CUDA_FFI_SOFTWARE_CC=9.0 makes the software device o
 function imageError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
   const parts = [`${code}: ${details.description ?? 'the image was refused'} (${details.operation})`];
-  if (imageHints[code]) parts.push(imageHints[code]);
+  const isCutOff = details.report?.startsWith('the image is cut off') ?? false;
+  if (imageHints[code]) parts.push(isCutOff ? 'Copy the file again, or make it again with `npx cuda-ffi compile`.' : imageHints[code]);
   if (details.software && code === 'CUDA_ERROR_NO_BINARY_FOR_GPU') parts.push(softwareCapability);
   parts.push(...faultParts(details));
   if (details.log) parts.push(details.log.trimEnd());

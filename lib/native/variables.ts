@@ -36,6 +36,9 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   TRACE_LEAKS: switched,
 };
 
+/** Names that are nearer to another variable than to the one that is meant. */
+const misnamed: Readonly<Record<string, string>> = { DEVICES: 'SOFTWARE_DEVICES', DEVICE_COUNT: 'SOFTWARE_DEVICES' };
+
 const prefix = 'CUDA_FFI_';
 
 /** Warns of values that nothing understands, and of names that are close to a variable's. Others of this prefix may be the program's own. */
@@ -51,6 +54,6 @@ function objectionTo(name: string, value: string): string | undefined {
     const taken = variables[name];
     return taken?.includes(value) === false ? `${prefix}${name}=${value} is ignored: expected ${taken.join(', ')}` : undefined;
   }
-  const meant = /^; did you mean (\w+)\?$/.exec(didYouMean(name, Object.keys(variables)))?.[1];
+  const meant = misnamed[name] ?? /^; did you mean (\w+)\?$/.exec(didYouMean(name, Object.keys(variables)))?.[1];
   return meant && `There is no variable ${prefix}${name}; did you mean ${prefix}${meant}?`;
 }

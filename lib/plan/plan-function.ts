@@ -1,6 +1,8 @@
+import { types } from 'node:util';
 import type { AbortSignalLike } from '../../types';
 import { HeldObjects } from '../arguments/held-objects';
 import { CudaStream, streamRule } from '../device/cuda-stream';
+import { coded } from '../errors/argument-error';
 import { counted, refuseMore } from '../errors/argument-count';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
@@ -223,9 +225,26 @@ function whileHeld(
 
 const rules: OptionRules<PlanConfiguration> = { stream: streamRule, signal: signalRule };
 
+/** Whether a value is what with() takes. */
+function isConfiguration(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || types.isProxy(value)) return false;
+  const entries = Object.entries(Object.getOwnPropertyDescriptors(value));
+  const isOption = ([name, { value: option }]: [string, PropertyDescriptor]) =>
+    name === 'signal' ? option instanceof AbortSignal : name === 'stream' && option instanceof CudaStream;
+  return entries.length > 0 && entries.every(isOption);
+}
+
+/** The function would not see it, and nothing else would. */
+function isForWith(number: number): TypeError {
+  return coded(
+    new TypeError(`plan: argument ${number + 1}: the function has no parameter for options; write plan.with({ signal, stream })(…)`),
+  );
+}
+
 /** The plan as a function. */
 export function planFunction(plan: Plan, configuration: PlanConfiguration): CudaPlan<PlanFunction> {
   const call = (...args: unknown[]): Promise<unknown> => {
+    if (isConfiguration(args.at(-1)) && args.length > plan.body.length) return Promise.reject(isForWith(args.length - 1));
     // Inside another plan it becomes part of that.
     if (currentRecorder()) return plan.body(...args);
     try {

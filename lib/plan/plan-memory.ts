@@ -39,7 +39,7 @@ export function memoryName({ origin, number }: PlanMemory): string {
       return `argument ${origin.argument + 1}`;
     case 'host array':
     case 'device array':
-      return `array ${number} of the function's own`;
+      return `array ${number} of those that the function uses besides its arguments`;
     case 'constant':
       return `a value of ${origin.content.length} bytes`;
     case 'result':

@@ -59,7 +59,7 @@ function withoutForeignWaits<Result>(trace: Trace, running: Promise<Result>, sit
 /** The error has the stack of the plan's call: none of the program's code runs when it is found. */
 function foreignWait(site: CallerStack): Error {
   const error = planError(
-    'the function waits for something other than kernels (a timer, a file, a copy to the host, a stream). It is recorded once, and ' +
+    'the function waits for something other than kernels (a timer, a file, a compilation, a copy to the host, a stream). It is recorded once, and ' +
       'replays would not wait: await that before calling the plan, and pass the result as an argument.',
   );
   startAt(error, site);

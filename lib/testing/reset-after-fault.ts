@@ -50,7 +50,11 @@ function isEnded(device: CudaDevice): boolean {
 export function loaded<Loaded>(load: () => Loaded): () => Loaded {
   const given: unknown = load;
   if (typeof given !== 'function')
-    throw coded(new TypeError(`loaded: expected a function that loads a module, received ${describe(given)}`));
+    throw coded(
+      new TypeError(
+        `loaded: expected a function that loads a module, received ${describe(given)}; write loaded(() => CudaModule.compile(…))`,
+      ),
+    );
   let known: { readonly value: Loaded; readonly since: number } | undefined;
   return () => {
     if (known?.since !== resets) known = { value: load(), since: resets };

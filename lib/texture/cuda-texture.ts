@@ -107,7 +107,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     const pitch = width * channels * bytes;
     const memory = { address: DeviceRange.addressOf(array), width, height, pitch, format, channels };
     const sampling = samplingDescription(options, bytes, isFloatFormat(array.dtype));
-    return new CudaTexture(array, array.context.native.createLinearTexture(memory, sampling), false);
+    return new CudaTexture(array, linearTexture(array.context, memory, sampling), false);
   }
 
   /** @internal A texture of a whole CUDA array. */
@@ -186,6 +186,22 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     await disposeAfterWork(this, this.context);
   }
 }
+
+type LinearTexture = Parameters<CudaContext['native']['createLinearTexture']>;
+
+function linearTexture(context: CudaContext, ...[memory, sampling]: LinearTexture): NativeTexture {
+  try {
+    return context.native.createLinearTexture(memory, sampling);
+  } catch (error) {
+    const { height, pitch } = memory;
+    if (height < 2 || pitch % pitchOfDevices === 0 || (error as Partial<CudaError>).code !== 'CUDA_ERROR_INVALID_VALUE') throw error;
+    const expected = `expected rows of a multiple of ${pitchOfDevices} bytes, received rows of ${pitch}`;
+    throw coded(new RangeError(`CudaTexture.of: ${expected}; make them longer, or copy the array with CudaTexture.from()`));
+  }
+}
+
+/** What devices ask of a texture's rows in place. */
+const pitchOfDevices = 32;
 
 function dtypeOfData(data: unknown): TextureDType {
   const dtype = DeviceArray.isDeviceArray(data) ? data.dtype : dtypeOfClass(hostView(data)?.className ?? '');

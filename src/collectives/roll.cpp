@@ -93,7 +93,7 @@ struct alignas(64) Roll::Sheet {
   char code[64], operation[32], message[1024];
 };
 
-Roll::Roll(const std::string& id, int rank, int size, size_t extra, Rank own_rank)
+Roll::Roll(const std::string& id, int rank, int size, size_t extra, Rank own_rank) try
     : rank_(rank),
       size_(size),
       comes_(own_rank == Rank::Comes),
@@ -112,6 +112,12 @@ Roll::Roll(const std::string& id, int rank, int size, size_t extra, Rank own_ran
   entry(rank).process = platform::process_number();
   entry(rank).presence.store(kHere);
   ring();
+} catch (const platform::PlaceTaken&) {
+  throw CollectiveError({"ERR_CUDA_RANK_MISMATCH",
+                         text_of_rank(rank) +
+                             " has already joined: each rank joins once with an id. Give each its "
+                             "own rank, from 0 to size - 1; to join again, make a new id.",
+                         "join", rank});
 }
 
 Roll::~Roll() {

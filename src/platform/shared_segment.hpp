@@ -4,9 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 namespace cuda_ffi::platform {
+
+// Somebody else holds the place.
+class PlaceTaken : public std::runtime_error {
+ public:
+  PlaceTaken() : std::runtime_error("The place in the shared memory is taken") {}
+};
 
 // Memory that processes of one user on one host share by a name, zero at first. Each holder has a
 // place, which the system takes back when the holder's process ends, however it ends; that shows
@@ -14,7 +21,7 @@ namespace cuda_ffi::platform {
 class SharedSegment {
  public:
   // Creates the segment, or opens it if another process has created it, and takes a place. Throws
-  // std::runtime_error.
+  // PlaceTaken, or std::runtime_error.
   SharedSegment(const std::string& name, size_t bytes, int place);
   ~SharedSegment();
   SharedSegment(const SharedSegment&) = delete;

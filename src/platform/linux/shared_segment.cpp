@@ -85,9 +85,7 @@ SharedSegment::SharedSegment(const std::string& name, size_t bytes, int place)
   if (fstat(file, &status) != 0 || status.st_uid != geteuid())
     fail("The ranks' shared memory belongs to another user", EPERM);
   struct flock lock = lock_of(F_WRLCK, place, 1);
-  if (fcntl(file, F_OFD_SETLK, &lock) != 0)
-    throw std::runtime_error("Rank " + std::to_string(place) +
-                             " has already joined: each rank joins only once with an id.");
+  if (fcntl(file, F_OFD_SETLK, &lock) != 0) throw PlaceTaken();
   // If there were no room for the pages, the first access would raise a signal.
   if (const int error = posix_fallocate(file, 0, static_cast<off_t>(bytes)))
     fail("There is no room for the ranks' shared memory", error);

@@ -73,9 +73,7 @@ SharedSegment::SharedSegment(const std::string& name, size_t bytes, int place) {
     state_->open(bytes);
   }
   state_->presence.reset(CreateMutexW(nullptr, FALSE, state_->name_of("-rank-", place).c_str()));
-  if (state_->presence == nullptr || GetLastError() == ERROR_ALREADY_EXISTS)
-    throw std::runtime_error("Rank " + std::to_string(place) +
-                             " has already joined: each rank joins only once with an id.");
+  if (state_->presence == nullptr || GetLastError() == ERROR_ALREADY_EXISTS) throw PlaceTaken();
   state_->woken.reset(
       CreateEventW(nullptr, FALSE, FALSE, state_->name_of("-wakes-", place).c_str()));
   if (state_->woken == nullptr) fail("A rank cannot be woken");

@@ -353,7 +353,7 @@ describe('a folder that cannot be made', () => {
         writeFileSync(join(folder, 'file'), '');
         return join(folder, 'file');
       },
-      /The cache in .*file is not used: EEXIST: file already exists/,
+      /The cache in .*file is not used: it is a file; name a folder in CUDA_FFI_CACHE_DIR/,
     ],
     [
       'below a file',

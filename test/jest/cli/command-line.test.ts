@@ -12,6 +12,7 @@ template <typename T> __global__ void scale(T* x, T a) { x[threadIdx.x] *= a; }
 __global__ void add(const float* x, const float* y, float* out, int n) { int i = threadIdx.x; if (i < n) out[i] = x[i] + y[i]; }
 __global__ void count(unsigned long long* out, long long from) { out[threadIdx.x] = from + threadIdx.x; }
 __global__ void letters(const char* text, int* out) { while (text[*out]) ++*out; }
+__global__ void upper(char* s) { for (; *s; ++s) if (*s >= 'a' && *s <= 'z') *s -= 32; }
 __global__ void negative(int* out, int n) { *out = n; }
 #ifndef FACTOR
 #define FACTOR 1
@@ -107,6 +108,8 @@ describe('run', () => {
     [['add', '[1, 2.5]', 'file:y.npy', 'zeros:2', '2'], 'out: Float32Array(2) [ 11, 22.5 ]\n'],
     [['count', 'zeros:2', '9007199254740993'], 'out: BigUint64Array(2) [ 9007199254740993n, 9007199254740994n ]\n'],
     [['letters', 'text:hello', '[0]'], 'out: Int32Array(1) [ 5 ]\n'],
+    [['upper', 'text:hello, you'], "s: 'HELLO, YOU'\n"],
+    [['upper', 'text:é', '--json'], '{"s":"é"}\n'],
     [['negative', 'zeros:1', '-7'], 'out: Int32Array(1) [ -7 ]\n'],
     [['scale<double>', 'ones:2', '1.5'], 'x: Float64Array(2) [ 1.5, 1.5 ]\n'],
   ])('%j', async (args, printed) => {

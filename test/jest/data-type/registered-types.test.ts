@@ -149,7 +149,7 @@ test.each<[string, any, string]>([
   ['t4', { cType: 'void' }, 't4: cType void has no values'],
   ['t5', { cType: '**' }, '"**" is not a type'],
   ['t6', { is: true }, 't6: expected a function for is'],
-  ['t7', { encode: undefined }, 't7: expected a function for encode'],
+  ['t7', { encode: undefined }, 't7: expected a function for the option encode'],
   ['t8', { decode: 1 }, 't8: expected a function for decode'],
 ])('register(%p, %p) is refused', async (name, options, expected) => {
   const right = { cType: 'int', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 };

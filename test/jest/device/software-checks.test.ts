@@ -56,6 +56,7 @@ softwareTest('a race is an error that names both accesses', async () => {
   expect(message).toContain(
     'race on shared memory at byte 4, 4 bytes into rotate(int*, bool)::values: a read and an earlier write that nothing orders',
   );
+  expect(message).toContain('Is a __syncthreads() missing between the two?');
   expect(message).toMatch(/earlier: kernel rotate\(int\*, bool\), block \(0,0,0\), thread \(1,0,0\) \(checked\.cu:4, PTX line \d+\)/);
   expect(message).toMatch(/at kernel rotate\(int\*, bool\), block \(0,0,0\), thread \(0,0,0\) \(checked\.cu:6, PTX line \d+\)$/m);
 });

@@ -6,6 +6,7 @@ import { calls } from './fixtures/mistakes/calls';
 import { graphs } from './fixtures/mistakes/graphs';
 import { kernels } from './fixtures/mistakes/kernels';
 import { memory, order } from './fixtures/mistakes/memory';
+import { misplaced } from './fixtures/mistakes/misplaced';
 import { source } from './fixtures/mistakes/mistake';
 import { modules } from './fixtures/mistakes/modules';
 
@@ -25,6 +26,7 @@ describe.each([
   ['modules', modules],
   ['memory', memory],
   ['order', order],
+  ['misplaced', misplaced],
   ['graphs and kernels in JavaScript', graphs],
   ['kernels written as elsewhere', kernels],
 ])('%s', (_, mistakes) => {

@@ -1,5 +1,5 @@
 // Arrays as people expect them: how they are made, filled, copied, seen from another side, and what is selected of them.
-import { CudaBuffer, CudaDevice, cudaPlan, CudaStream, DeviceArray, Struct } from '../../../lib';
+import { CudaBuffer, cuda, CudaDevice, cudaPlan, CudaStream, DeviceArray, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const P = Struct({ x: 'int', y: 'float' }, 'P');
@@ -353,9 +353,13 @@ describe('what arrays of the host have', () => {
   const elements = 'its elements are on the device; await get() copies them to a TypedArray';
   test.each<[string, (a: any) => unknown, string]>([
     ['[0]', (a) => a[0], `[0] of a DeviceArray: ${elements}`],
-    ['[0] =', (a) => (a[0] = 1), '[0] = of a DeviceArray: its elements are on the device; await set(), or slice(0, 1).fill()'],
+    ['[0] =', (a) => (a[0] = 1), 'assignment to [0] of a DeviceArray: its elements are on the device; await set(), or slice(0, 1).fill()'],
     ['[1]', (a) => a[1], `[1] of a DeviceArray: ${elements}`],
-    ['[12] =', (a) => (a[12] = 1), '[12] = of a DeviceArray: its elements are on the device; await set(), or slice(12, 13).fill()'],
+    [
+      '[12] =',
+      (a) => (a[12] = 1),
+      'assignment to [12] of a DeviceArray: its elements are on the device; await set(), or slice(12, 13).fill()',
+    ],
     [
       '[n] of a buffer',
       () => (CudaBuffer.alloc(4) as any)[3],
@@ -364,7 +368,7 @@ describe('what arrays of the host have', () => {
     [
       '[n] = of a buffer',
       () => ((CudaBuffer.alloc(4) as any)[0] = 1),
-      '[0] = of a CudaBuffer: its elements are on the device; await copyFrom(array, { offset })',
+      'assignment to [0] of a CudaBuffer: its elements are on the device; await copyFrom(array, { offset })',
     ],
     [
       'for of a buffer',
@@ -443,4 +447,13 @@ describe('captures and plans', () => {
     const plan = cudaPlan(async (x: DeviceArray<'float64'>) => void (await use(x)));
     expect((await messageOf(() => plan(DeviceArray.zeros([2, 3], 'float64'))))[1]).toContain(message);
   });
+});
+
+test('the code that the error of an operator names makes a function for the device', async () => {
+  const x: any = await DeviceArray.from(Float32Array.of(1, 2));
+  const [, message] = await messageOf(() => x + 1);
+  const code = /cuda\.elementwise\('([^']*)'\) makes a function for the device/.exec(message!)?.[1];
+  const r = new Float32Array(2);
+  await (cuda.elementwise as any)(code)(r, x);
+  expect([...r]).toEqual([2, 4]);
 });

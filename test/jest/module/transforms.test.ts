@@ -83,9 +83,9 @@ test('errors of arguments and of functions end the stream', async () => {
 
 test.each<[string, unknown, string]>([
   ['nothing', undefined, 'scale.transform: expected an object with args, output, signal, highWaterMark, received undefined'],
-  ['no args', {}, 'scale.transform: expected a function that returns the arguments for a chunk for args, received undefined'],
+  ['no args', {}, 'scale.transform: expected a function (chunk, out) => [arguments] for args, received undefined'],
   ['a misspelled option', { arg: scaled.args }, 'scale.transform: there is no option arg; did you mean args?'],
-  ['an output that is none', { ...scaled, output: 1 }, 'expected a function that makes an array for the results of a chunk for output'],
+  ['an output that is none', { ...scaled, output: 1 }, 'expected a function (chunk) => array of its results for output'],
 ])('%s: refused', async (_, options, message) => {
   expect((await failureOf(async () => mod.scale.transform(options))).message).toContain(message);
   expect((await failureOf(async () => mod.scale.transformStream(options))).message).toContain(

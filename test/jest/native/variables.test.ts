@@ -14,6 +14,7 @@ function warningsOf(environment: Record<string, string>): string[] {
 test.each([
   ['CUDA_FFI_DEVCE', 'software', 'There is no variable CUDA_FFI_DEVCE; did you mean CUDA_FFI_DEVICE?'],
   ['CUDA_FFI_CACHEDIR', '/tmp', 'There is no variable CUDA_FFI_CACHEDIR; did you mean CUDA_FFI_CACHE_DIR?'],
+  ['CUDA_FFI_DEVICES', '2', 'There is no variable CUDA_FFI_DEVICES; did you mean CUDA_FFI_SOFTWARE_DEVICES?'],
   ['CUDA_FFI_SOFTWARE_DEVICE', '2', 'There is no variable CUDA_FFI_SOFTWARE_DEVICE; did you mean CUDA_FFI_SOFTWARE_DEVICES?'],
   ['CUDA_FFI_LAUNCH_THREAD', 'on', 'CUDA_FFI_LAUNCH_THREAD=on is ignored: expected auto, off, always'],
   ['CUDA_FFI_PERF', 'yes', 'CUDA_FFI_PERF=yes is ignored: expected 0, 1'],

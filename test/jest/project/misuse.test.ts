@@ -54,7 +54,7 @@ describe('options of with()', () => {
 });
 
 const misuses: [string, () => unknown, string][] = [
-  ['a dtype that is not there', () => DeviceArray.zeros([2], 'float33' as never), 'DeviceArray: expected one of float16, '],
+  ['a dtype that is not there', () => DeviceArray.zeros([2], 'float33' as never), 'DeviceArray.zeros: expected one of float16, '],
   ['no dtype', () => DeviceArray.zeros([2], undefined as never), 'as the dtype, received undefined'],
   [
     'no shape',

@@ -1,0 +1,16 @@
+import { coded } from '../errors/argument-error';
+import { didYouMean } from '../errors/did-you-mean';
+import { answerMisses } from '../errors/misses';
+
+const settable = ['argTypes', 'validateArgs', 'defaultBlock', 'defaultGrid'];
+
+/** Makes kernels refuse other properties than theirs: a misspelled one would be set, and change nothing. */
+export function refuseOthers(kernels: object): void {
+  answerMisses(kernels, {
+    set(key, receiver) {
+      const { name } = receiver as { name: string };
+      const meant = didYouMean(key, settable) || `; there are ${settable.join(', ')}`;
+      throw coded(new TypeError(`${name}: a kernel has no property ${key} that can be set${meant}`));
+    },
+  });
+}
