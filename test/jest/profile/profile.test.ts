@@ -17,7 +17,7 @@ __global__ void inc(int* x, int n) {
     x[i] = twice(x[i]) + 1;
 }
 __global__ void add(int n) { atomicAdd(&total, n); }
-__global__ void out(int* x) { x[threadIdx.x + 1000000] = 1; }`;
+__global__ void out(int* x) { x[threadIdx.x + (1ll << 42)] = 1; }`;
 
 onlySoftware('profile', () => {
   let mod: CudaModule<string>;
