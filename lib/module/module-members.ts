@@ -46,6 +46,7 @@ export interface ModuleMembers {
    * ```
    */
   global(name: string): DeviceArray;
+  /** A variable of structs as a device array of them. */
   global<D extends StructDType>(name: string, type: D): DeviceArray<D>;
   /** Unloads the code once nothing that was launched needs it. Its kernels and variables cannot be used any more. */
   dispose(): void;

@@ -10,6 +10,7 @@ import type { Profile } from './profile-members';
 import { observations, observe, since } from './observation';
 import { writeProfile } from './write-profile';
 
+/** The options of {@link profile}. */
 export interface ProfileOptions {
   /** A folder into which the profile is written as `kernels.html`, `.cpuprofile`, `.speedscope.json` and `.json`. */
   output?: string;

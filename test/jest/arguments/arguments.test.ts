@@ -227,7 +227,7 @@ describe('launch shapes', () => {
     [{ block: [1, 2, 3, 4] }, 'expected a number or 1 to 3 sizes for block'],
     [{ grid: 0 }, 'expected whole sizes from 1 to 2^32 - 1 for grid, received 0'],
     [{ block: [4, 0] }, 'expected whole sizes from 1 to 2^32 - 1 for block, received 0'],
-    [{ block: () => 0 }, 'expected whole sizes from 1 to 2^32 - 1 for block, received 0'],
+    [{ block: () => 0 }, 'expected whole sizes from 1 to 2^32 - 1 for the result of the function block, received 0'],
     [{ block: 'x' }, 'expected a number or 1 to 3 sizes for block'],
     [{ sharedMemory: -1 }, 'expected a number of bytes for sharedMemory'],
   ])('%p cannot be said to the driver', async (shape, message) => {
