@@ -60,7 +60,9 @@ describeOnSoftware('after a fault', () => {
   });
 
   test('what cannot be loaded', async () => {
-    expect((await failureOf(() => loaded(7 as any))).message).toBe('loaded: expected a function that loads a module, received 7; write loaded(() => CudaModule.compile(…))');
+    expect((await failureOf(() => loaded(7 as any))).message).toBe(
+      'loaded: expected a function that loads a module, received 7; write loaded(() => CudaModule.compile(…))',
+    );
   });
 });
 
