@@ -76,7 +76,15 @@ export function observe(): (() => void) | undefined {
 }
 
 export function observations(): ObservedModule[] {
-  return JSON.parse(native().observations()) as ObservedModule[];
+  const modules = JSON.parse(native().observations()) as ObservedModule[];
+  return modules.map((module) => ({ ...module, files: module.files.map((files) => files.map(unescaped)) }));
+}
+
+/** PTX writes the bytes of a path beyond ASCII as `\\303\\251`. */
+function unescaped(path: string): string {
+  if (!path.includes('\\')) return path;
+  const bytes = path.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
+  return bytes === path ? path : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 export function noCounts(): Counts {
