@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { CompiledSource } from './compiled-source';
+import { pathToPtx } from './ptx-paths';
 
 /**
  * A result from the cache, with the path that its source has here: PTX contains the path, and the folder in which it was compiled, and
@@ -9,7 +10,7 @@ export function withPathAtHand(compiled: CompiledSource, name: string): Compiled
   const here = process.cwd();
   if (compiled.format !== 'ptx' || compiled.workingFolder === here || isAbsolute(name)) return compiled;
   const ptx = Buffer.from(compiled.image).toString('utf8');
-  const image = ptx.replaceAll(`"${compiled.workingFolder}/${name}"`, () => `"${here}/${name}"`);
+  const image = ptx.replaceAll(`"${pathToPtx(`${compiled.workingFolder}/${name}`)}"`, () => `"${pathToPtx(`${here}/${name}`)}"`);
   return { ...compiled, image: Buffer.from(image), workingFolder: here };
 }
 

@@ -1,3 +1,4 @@
+import { pathFromPtx } from '../compile/ptx-paths';
 import { native } from '../native/environment';
 
 /** What is counted of an instruction, as C++ writes it (src/software_device/execute/observe/counters.hpp), after its number. */
@@ -77,14 +78,7 @@ export function observe(): (() => void) | undefined {
 
 export function observations(): ObservedModule[] {
   const modules = JSON.parse(native().observations()) as ObservedModule[];
-  return modules.map((module) => ({ ...module, files: module.files.map((files) => files.map(unescaped)) }));
-}
-
-/** PTX writes the bytes of a path beyond ASCII as `\\303\\251`. */
-function unescaped(path: string): string {
-  if (!path.includes('\\')) return path;
-  const bytes = path.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
-  return bytes === path ? path : Buffer.from(bytes, 'latin1').toString('utf8');
+  return modules.map((module) => ({ ...module, files: module.files.map((files) => files.map(pathFromPtx)) }));
 }
 
 export function noCounts(): Counts {
