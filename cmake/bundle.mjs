@@ -26,6 +26,7 @@ const later = sourcesOf([
   'device-function/check-declarations',
   'about/versions',
   'module/kernel-transform',
+  'profile/results',
 ]);
 
 /** Makes all of them. */

@@ -8,22 +8,22 @@ export interface KnownText {
   readonly text: string;
 }
 
-/** The latest of each path under which the compiler knows sources. Sources without a name share one path. */
-const texts = new Map<string, KnownText[]>();
-const mostPaths = 256;
-const mostOfPath = 32;
+/** The latest, by the paths under which the compiler knows them. Sources without a name share one path. */
+const texts: (KnownText & { readonly path: string })[] = [];
+const most = 128;
 
 export function rememberSource(name: string, text: string): void {
   const path = resolve(name);
-  const others = (texts.get(path) ?? []).filter((known) => known.text !== text);
-  texts.delete(path);
-  texts.set(path, [{ name, text }, ...others].slice(0, mostOfPath));
-  if (texts.size > mostPaths) texts.delete(texts.keys().next().value!);
+  const known = texts.findIndex((each) => each.path === path && each.text === text);
+  if (known >= 0) texts.splice(known, 1);
+  texts.unshift({ name, text, path });
+  texts.length = Math.min(texts.length, most);
 }
 
 /** The latest source of a path that has all of these words: the names of a module's kernels. Undefined if it is not known, and no file either. */
 export function knownText(path: string, words: readonly string[]): KnownText | undefined {
-  const known = texts.get(path) ?? fromFile(path);
+  const compiled = texts.filter((each) => each.path === path);
+  const known = compiled.length > 0 ? compiled : fromFile(path);
   return known.find(({ text }) => words.every((word) => text.includes(word))) ?? known[0];
 }
 

@@ -16,7 +16,7 @@ export interface Native extends NativeApi {
   initialize(hooks: NativeHooks, arena: ArrayBuffer, isMainThread: boolean): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
-  /** Whether the software devices that are open count what kernels do; true if there are any. */
+  /** Software devices count while more calls have asked for it than against it, of all threads. True if one is open. */
   observe(on: boolean): boolean;
   /** What they have counted in the process: JSON, see lib/profile/observation.ts. */
   observations(): string;

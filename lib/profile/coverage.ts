@@ -20,11 +20,8 @@ const [lanes, taken, notTaken] = [column('lanes'), column('taken'), column('notT
 
 /** Of files under the working folder; what belongs to packages is left out, as other coverage leaves it out. */
 export function coverageOf(modules: readonly ObservedModule[]): Coverage {
-  const coverage: Coverage = {};
-  for (const module of modules) {
-    for (const [number, of] of module.functions.entries()) addFunction(coverage, module, of, sums(module, number));
-  }
-  return Object.fromEntries(Object.entries(coverage).filter(([path]) => isOwn(path)));
+  const functions = modules.flatMap((module) => module.functions.map((of, number) => coverageOfFunction(module, of, sums(module, number))));
+  return Object.fromEntries(Object.entries(merged(functions)).filter(([path]) => isOwn(path)));
 }
 
 function isOwn(path: string): boolean {
@@ -43,7 +40,9 @@ function sums(module: ObservedModule, number: number): Map<number, number[]> {
   return byInstruction;
 }
 
-function addFunction(coverage: Coverage, module: ObservedModule, of: ObservedFunction, rows: Map<number, number[]>): void {
+/** A line has run as often as the instruction of it that has run most. */
+function coverageOfFunction(module: ObservedModule, of: ObservedFunction, rows: Map<number, number[]>): Coverage {
+  const coverage: Coverage = {};
   const onLine = new Map<string, number>();
   const ptx = linesOf(module.texts[of.text]!);
   let isFirst = true;
@@ -67,6 +66,7 @@ function addFunction(coverage: Coverage, module: ObservedModule, of: ObservedFun
     arms[0] += row?.[taken] ?? 0;
     arms[1] += row?.[notTaken] ?? 0;
   }
+  return coverage;
 }
 
 /** Whether an instruction is a jump from one block to the next that says no line of its own: it has that of whatever stands before it. */

@@ -1,4 +1,3 @@
-import { pathFromPtx } from '../compile/ptx-paths';
 import { native } from '../native/environment';
 
 /** What is counted of an instruction, as C++ writes it (src/software_device/execute/observe/counters.hpp), after its number. */
@@ -48,37 +47,32 @@ export interface ObservedFunction {
   readonly instructions: readonly (readonly [number, number, number, number])[];
 }
 
-export interface ObservedKernel {
+/** A kernel and its launches. */
+export interface Launches {
   readonly name: string;
   readonly launches: number;
   readonly blocks: number;
   readonly threads: number;
-  /** Of the latest launch. */
+  /** Of the latest launch, as are `block` and `sharedBytes`. */
   readonly grid: readonly number[];
   readonly block: readonly number[];
   readonly sharedBytes: number;
+  /** 32-bit registers of a thread, as the software device estimates them. */
   readonly registers: number;
+}
+
+export interface ObservedKernel extends Launches {
   /** For each function that has run: its number, and a row for each instruction. */
   readonly counts: readonly (readonly [number, readonly (readonly number[])[]])[];
 }
 
-let observers = 0;
-
-/** From now on, until the result is called, launches on the software device are counted. False if no software device is open. */
+/** From now on, until the result is called, launches on the software device are counted. Undefined if no software device is open. */
 export function observe(): (() => void) | undefined {
-  if (!native().observe(true)) return undefined;
-  observers++;
-  let isOn = true;
-  return () => {
-    if (!isOn) return;
-    isOn = false;
-    if (--observers === 0) native().observe(false);
-  };
+  return native().observe(true) ? () => void native().observe(false) : undefined;
 }
 
 export function observations(): ObservedModule[] {
-  const modules = JSON.parse(native().observations()) as ObservedModule[];
-  return modules.map((module) => ({ ...module, files: module.files.map((files) => files.map(pathFromPtx)) }));
+  return JSON.parse(native().observations()) as ObservedModule[];
 }
 
 export function noCounts(): Counts {

@@ -1,4 +1,4 @@
-import type { Counts } from './observation';
+import type { Counts, Launches } from './observation';
 
 /** What a line of a source has done, all its instructions together. */
 export interface LineProfile {
@@ -24,17 +24,7 @@ export interface InstructionProfile {
 }
 
 /** What a kernel has done in all its launches. */
-export interface KernelProfile {
-  readonly name: string;
-  readonly launches: number;
-  readonly blocks: number;
-  readonly threads: number;
-  /** Of the latest launch, as are `block` and `sharedBytes`. */
-  readonly grid: readonly number[];
-  readonly block: readonly number[];
-  readonly sharedBytes: number;
-  /** 32-bit registers of a thread, as the software device estimates them. */
-  readonly registers: number;
+export interface KernelProfile extends Launches {
   readonly totals: Counts;
   /** By file and line. */
   readonly lines: readonly LineProfile[];

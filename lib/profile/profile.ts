@@ -5,10 +5,9 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { makeFolder } from '../node/make-folder';
-import { profileOf } from './kernel-profile';
 import type { Profile } from './profile-members';
 import { observations, observe, since } from './observation';
-import { writeProfile } from './write-profile';
+import { profileOf, writeProfile } from './results';
 
 /** The options of {@link profile}. */
 export interface ProfileOptions {
@@ -38,10 +37,10 @@ export async function profile(work: () => unknown, options: ProfileOptions = {})
   checkOptions<ProfileOptions>('profile', options, {
     output: (value) => (typeof value === 'string' && value !== '' ? undefined : 'the path of a folder'),
   });
+  if (options.output !== undefined) makeFolderFor(options.output);
   const { device } = CudaContext.getDefault();
   const stop = device.isSoftware ? observe() : undefined;
   if (!stop) throw notSoftware(device.name);
-  if (options.output !== undefined) makeFolderFor(options.output);
   const before = observations();
   try {
     await work();

@@ -29,8 +29,8 @@ class JsDevice : public NativeObject<JsDevice, Device> {
 };
 
 // openDriver(path?): the devices of CUDA's driver, or of the driver at `path`.
-// observe(on): whether the software devices that are open count what kernels do; true if there are
-// any
+// observe(on): the software device counts while this was called with true more often than with
+// false; true if one is open
 Napi::Value observe(const Napi::CallbackInfo& info);
 // observations(): what they have counted in the process, a text of JSON
 Napi::Value observations(const Napi::CallbackInfo& info);

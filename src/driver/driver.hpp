@@ -40,7 +40,7 @@ class Driver : public DriverTable {
   void cancel_launch(CUcontext context, std::uint64_t token) const {
     if (cancel_launch_) cancel_launch_(context, token);
   }
-  // Whether the software device counts what kernels do that are launched from now on.
+  // The software device counts what kernels do while this was asked for more often than not.
   void observe(bool on) const {
     if (observe_) observe_(on ? 1 : 0);
   }

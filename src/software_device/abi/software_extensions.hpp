@@ -31,7 +31,8 @@ CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel(CUcontext context);
 // fault: later work goes on.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
 
-// Whether kernels that are launched from now on count what they do. All are then interpreted.
+// Kernels count what they do, and are interpreted, while this was called with 1 more often than
+// with 0.
 CUDA_FFI_EXPORT void cuda_ffi_software_observe(int on);
 
 // What has been counted in the process so far: JSON, described in docs/profiling.md. The text is

@@ -107,6 +107,18 @@ onlySoftware('coverage', () => {
     expect(hits('    x[i] = 1;')).toBe(0);
   });
 
+  test('threads of one process are counted once', async () => {
+    const folder = folderWithSource();
+    const call = `await mod.kernel('k2').with({ grid: 1, block: 32 })(new Int32Array(64), 12);`;
+    const inWorker = `new (require('node:worker_threads').Worker)(${JSON.stringify(program(call))}, { eval: true });`;
+    const environment = { CUDA_FFI_COVERAGE: 'coverage', NODE_V8_COVERAGE: join(folder, 'v8') };
+    await node(['-e', program(call) + inWorker], { cwd: folder, environment });
+    const lines = linesOf(readFileSync(join(folder, 'coverage/lcov.info'), 'utf8'), join(folder, 'covered.cu'));
+    const source = readFileSync(join(folder, 'covered.cu'), 'utf8').split('\n');
+    expect(lines.get(source.indexOf('  x[1] = 2;') + 1)).toBe(64);
+    expect(readdirSync(join(folder, 'v8')).filter((name) => name.endsWith('-0-0.json'))).toHaveLength(1);
+  });
+
   test('jest --coverage shows the kernels beside the program', async () => {
     const folder = folderWithSource();
     writeFileSync(join(folder, 'package.json'), '{}');
@@ -118,7 +130,8 @@ onlySoftware('coverage', () => {
          await mod.kernel('k1').with({ grid: 1, block: 32 })(new Int32Array(64), 12);
        };`,
     );
-    writeFileSync(join(folder, 'program.test.js'), `test('runs', () => require('./lib/program').run());`);
+    for (const name of ['one', 'two'])
+      writeFileSync(join(folder, `${name}.test.js`), `test('runs', () => require('./lib/program').run());`);
     const jest = join(root, 'node_modules/jest/bin/jest.js');
     const args = [
       jest,
@@ -126,6 +139,7 @@ onlySoftware('coverage', () => {
       folder,
       '--cacheDirectory',
       temporaryFolder(),
+      '--runInBand',
       '--coverage',
       '--coverageReporters',
       'json',
@@ -139,7 +153,9 @@ onlySoftware('coverage', () => {
       { s: Record<string, number> }
     >;
     expect(Object.keys(files).sort()).toEqual([join(folder, 'covered.cu'), join(folder, 'lib/program.js')]);
-    expect(Object.values(files[join(folder, 'covered.cu')]!.s)).toContain(12);
+    const hits = Object.values(files[join(folder, 'covered.cu')]!.s);
+    expect(hits).toContain(2 * 12); // of two files of tests
+    expect(Math.max(...hits)).toBe(2 * 32);
   });
 
   test('V8’s folder gets the kernels, which c8 reads', async () => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cuda, CudaDevice, CudaGraph, CudaModule, cudaPlan, CudaStream, DeviceArray, type KernelProfile, profile } from '../../../lib';
+import { observations } from '../../../lib/profile/observation';
 import { failureOf } from '../helpers/failure-of';
 import { node, root } from '../helpers/run-node';
 import { temporaryFolder } from '../helpers/temporary-folder';
@@ -18,6 +19,11 @@ __global__ void inc(int* x, int n) {
 }
 __global__ void add(int n) { atomicAdd(&total, n); }
 __global__ void out(int* x) { x[threadIdx.x + (1ll << 42)] = 1; }`;
+
+/** Launches that have been counted in the process. */
+function countedSoFar(): number {
+  return observations().reduce((sum, { kernels }) => sum + kernels.reduce((more, { launches }) => more + launches, 0), 0);
+}
 
 onlySoftware('profile', () => {
   let mod: CudaModule<string>;
@@ -107,8 +113,30 @@ onlySoftware('profile', () => {
 
   test('a folder that cannot be made is refused before the work', async () => {
     const work = jest.fn();
+    const before = countedSoFar();
     await expect(profile(work, { output: join(__filename, 'x') })).rejects.toMatchObject({ code: 'ERR_CUDA_ARGUMENT' });
     expect(work).not.toHaveBeenCalled();
+    await (await CudaModule.compile('__global__ void f() {}')).f.with({ grid: 1, block: 1 })();
+    expect(countedSoFar()).toBe(before);
+  });
+
+  test('a worker that ends its profile does not end that of the program', async () => {
+    const ended = await node([
+      '-e',
+      `const { Worker } = require('node:worker_threads');
+       const { CudaModule, profile } = require(${JSON.stringify(root)});
+       const worker = \`const { profile } = require(${JSON.stringify(root)});
+         profile(() => {}).then(() => require('node:worker_threads').parentPort.postMessage(0));\`;
+       (async () => {
+         const mod = await CudaModule.compile('__global__ void f(int* x) { x[0] = 1; }');
+         const { kernels } = await profile(async () => {
+           await new Promise((resolve) => new Worker(worker, { eval: true }).once('message', resolve));
+           await mod.f.with({ grid: 1, block: 1 })(new Int32Array(1));
+         });
+         console.log(kernels.length);
+       })();`,
+    ]);
+    expect(ended).toMatchObject({ status: 0, stdout: '1\n', stderr: '' });
   });
 
   test('arguments', async () => {

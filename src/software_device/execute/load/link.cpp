@@ -26,6 +26,24 @@ Builtin builtin_of(std::string_view name) {
   return Builtin::None;
 }
 
+// A path as PTX has it: bytes beyond ASCII are written \303.
+std::string unescaped(std::string_view path) {
+  const auto is_octal = [&](std::size_t at) { return path[at] >= '0' && path[at] <= '7'; };
+  std::string made;
+  for (std::size_t k = 0; k < path.size(); ++k) {
+    const bool is_byte = path[k] == '\\' && k + 3 < path.size() && is_octal(k + 1) &&
+                         is_octal(k + 2) && is_octal(k + 3);
+    if (!is_byte) {
+      made += path[k];
+      continue;
+    }
+    made += static_cast<char>((path[k + 1] - '0') << 6 | (path[k + 2] - '0') << 3 |
+                              (path[k + 3] - '0'));
+    k += 3;
+  }
+  return made;
+}
+
 class Linker {
  public:
   Linker(ModuleContents& contents, int device) : contents_(contents), device_(device) {}
@@ -53,7 +71,7 @@ class Linker {
 
   void define(LinkedModule& module) {
     std::vector<std::string> files;
-    for (const std::string_view file : module.syntax->files) files.emplace_back(file);
+    for (const std::string_view file : module.syntax->files) files.push_back(unescaped(file));
     contents_.program.files.push_back(std::move(files));
     for (std::size_t k = 0; k < module.syntax->variables.size(); ++k)
       define_variable(module.syntax->variables[k], module.variables[k]);

@@ -9,7 +9,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-std::atomic<bool> observing{false};
+std::atomic<int> observers{0};
 
 // Never destroyed: launches may go on while the process ends.
 struct Kept {
@@ -57,24 +57,20 @@ std::string size_of(const Dim3& size) {
   return numbers({size.x, size.y, size.z});
 }
 
+// In the order of a row, which lib/profile/observation.ts knows too.
+constexpr std::uint64_t Counters::*kCounted[] = {
+    &Counters::issued, &Counters::lanes,      &Counters::accesses,  &Counters::sectors,
+    &Counters::lines,  &Counters::wavefronts, &Counters::conflicts, &Counters::contention,
+    &Counters::taken,  &Counters::not_taken,  &Counters::diverged,  &Counters::waited};
+
 void add(Counters& to, const Counters& from) {
-  to.issued += from.issued;
-  to.lanes += from.lanes;
-  to.accesses += from.accesses;
-  to.sectors += from.sectors;
-  to.lines += from.lines;
-  to.wavefronts += from.wavefronts;
-  to.conflicts += from.conflicts;
-  to.contention += from.contention;
-  to.taken += from.taken;
-  to.not_taken += from.not_taken;
-  to.diverged += from.diverged;
-  to.waited += from.waited;
+  for (const auto member : kCounted) to.*member += from.*member;
 }
 
-std::string row(std::uint64_t instruction, const Counters& c) {
-  return numbers({instruction, c.issued, c.lanes, c.accesses, c.sectors, c.lines, c.wavefronts,
-                  c.conflicts, c.contention, c.taken, c.not_taken, c.diverged, c.waited});
+std::string row(std::uint64_t instruction, const Counters& counters) {
+  const std::string counts =
+      list(kCounted, [&](auto member) { return std::to_string(counters.*member); });
+  return '[' + std::to_string(instruction) + ',' + counts.substr(1);
 }
 
 }  // namespace
@@ -174,11 +170,11 @@ std::string Observation::report() const {
 }
 
 bool is_observing() noexcept {
-  return observing.load(std::memory_order_relaxed);
+  return observers.load(std::memory_order_relaxed) > 0;
 }
 
 void observe(bool on) noexcept {
-  observing.store(on);
+  observers.fetch_add(on ? 1 : -1);
 }
 
 void keep(std::shared_ptr<const Observation> observation) {

@@ -60,7 +60,8 @@ class Observation {
   std::map<std::pair<std::string, const Worker*>, std::unique_ptr<Shard>> shards_;
 };
 
-// Whether launches are observed from now on.
+// Whether launches are observed: while there are more calls with true than with false. Several
+// threads may want a profile at one time.
 bool is_observing() noexcept;
 void observe(bool on) noexcept;
 // Keeps what is observed of a module for reports().

@@ -1,0 +1,50 @@
+import { processItself } from '../node/process-itself';
+import { coverageOf } from './coverage';
+import { istanbul } from './coverage-formats';
+import { profileOf } from './kernel-profile';
+import { observations, observe, since } from './observation';
+import { writeCoverage } from './write-coverage';
+import { writeProfile } from './write-profile';
+
+/** Where to write what; undefined for what is not wanted. */
+interface Folders {
+  readonly profileFolder: string | undefined;
+  readonly coverageFolder: string | undefined;
+}
+
+/** The process writes once, however many copies of the package it has, and Jest makes one for each file of tests. */
+const shared = Symbol.for('cuda-ffi.profile');
+
+/** Counts until the process exits, and then writes. All of this is loaded now: Jest lets nothing be loaded once a file of tests has ended. */
+export function observeProcess({ profileFolder, coverageFolder }: Folders): void {
+  observe();
+  if (coverageFolder) for (const store of ['__coverage__', '__VITEST_COVERAGE__']) addToStore(store);
+  const ofProcess: NodeJS.Process & { [shared]?: true } = processItself();
+  if (ofProcess[shared]) return;
+  ofProcess[shared] = true;
+  ofProcess.on('exit', () => {
+    if (profileFolder) orWarn(profileFolder, () => writeProfile(profileOf(observations()), profileFolder, `kernels-${process.pid}`));
+    if (coverageFolder) orWarn(coverageFolder, () => writeCoverage(coverageFolder));
+  });
+}
+
+function orWarn(folder: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    process.stderr.write(`cuda-ffi: nothing could be written to ${folder}: ${(error as Error).message}\n`);
+  }
+}
+
+/** Test runners with Istanbul read this global when a file of tests has ended: from then on it has the kernels' sources too. */
+function addToStore(name: string): void {
+  const global = globalThis as Record<string, unknown>;
+  let store = global[name] as Record<string, unknown> | undefined;
+  const before = observations(); // of the files of tests that ran before in this process
+  Object.defineProperty(global, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => store && Object.assign(store, istanbul(coverageOf(since(before, observations())))),
+    set: (value: Record<string, unknown>) => (store = value),
+  });
+}
