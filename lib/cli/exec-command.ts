@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { softwareDriver } from '../device/default-driver';
-import { type Command, complain, exitStatus, WrongUse } from './command';
+import { type Command, WrongUse } from './command';
+import { runChild } from './run-child';
 
 /** Runs a program that finds the software device in the place of NVIDIA's driver. */
 export const execCommand: Command = {
@@ -23,7 +23,7 @@ started.`,
     const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-exec-'));
     try {
       for (const name of ['libcuda.so.1', 'libcuda.so']) symlinkSync(softwareDriver(), join(folder, name));
-      return await statusOf(spawn(program, rest, { stdio: 'inherit', env: environmentWith(folder) }), program);
+      return await runChild('exec', program, rest, { env: environmentWith(folder) });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -34,27 +34,4 @@ started.`,
 function environmentWith(folder: string): NodeJS.ProcessEnv {
   const before = process.env['LD_LIBRARY_PATH'];
   return { ...process.env, LD_LIBRARY_PATH: before ? `${folder}${delimiter}${before}` : folder };
-}
-
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const notStarted = 127; // as shells have it
-
-/** How the program ended: a signal counts 128 and its number, as in shells. */
-function statusOf(child: ChildProcess, program: string): Promise<number> {
-  const pass = (signal: NodeJS.Signals) => {
-    if (signal === 'SIGINT' && process.stdin.isTTY) return; // the terminal has sent it to both
-    child.kill(signal);
-  };
-  for (const signal of passedOn) process.on(signal, pass);
-  return new Promise((resolve) => {
-    const end = (status: number) => {
-      for (const signal of passedOn) process.off(signal, pass);
-      resolve(status);
-    };
-    child.on('error', (error) => {
-      complain(`cuda-ffi exec: ${program} cannot be started: ${error.message}`);
-      end(notStarted);
-    });
-    child.on('exit', (status, signal) => end(status ?? (signal ? 128 + constants.signals[signal] : exitStatus.failed)));
-  });
 }

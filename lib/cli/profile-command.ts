@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fullness } from '../profile/advice';
 import type { Advice, KernelProfile, Profile } from '../profile/profile-members';
-import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
+import { type Command, parsed, print, WrongUse } from './command';
+import { runChild } from './run-child';
 
 /** Runs a Node program on the software device and writes what its kernels did. */
 export const profileCommand: Command = {
@@ -23,7 +22,8 @@ process. For TypeScript: NODE_OPTIONS='--import tsx'. Exits as the program does.
     if (at < 0) throw new WrongUse('expected a program to run');
     const folder = resolve(values.output);
     removeOld(folder);
-    const status = await statusOf(args.slice(at), { ...process.env, CUDA_FFI_DEVICE: 'software', CUDA_FFI_PROFILE: folder });
+    const env = { ...process.env, CUDA_FFI_DEVICE: 'software', CUDA_FFI_PROFILE: folder };
+    const status = await runChild('profile', process.execPath, args.slice(at), { env });
     summarize(folder);
     return status;
   },
@@ -42,17 +42,6 @@ function filesOf(folder: string): string[] {
 /** Those of earlier runs, which have other names. */
 function removeOld(folder: string): void {
   for (const name of filesOf(folder)) rmSync(join(folder, name));
-}
-
-function statusOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
-  return new Promise((done) => {
-    child.on('error', (error) => {
-      complain(`cuda-ffi profile: Node cannot be started: ${error.message}`);
-      done(exitStatus.failed);
-    });
-    child.on('exit', (status, signal) => done(status ?? (signal ? 128 + constants.signals[signal] : exitStatus.failed)));
-  });
 }
 
 function summarize(folder: string): void {

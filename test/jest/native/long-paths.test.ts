@@ -50,3 +50,12 @@ test('one that is not there is named', async () => {
   expect(ended.status).toBe(9);
   expect(ended.stderr).toContain(`${join(folder, 'none')}: `);
 });
+
+test('a fault names a source by letters beyond ASCII', async () => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile('__global__ void fault(int* x) { x[1ll << 42] = 1; }', { name: 'é 日本.cu' });
+     await mod.fault.with({ grid: 1, block: 1 })(new Int32Array(1)).catch(({ message }) => console.log(message));`,
+    { environment: { CUDA_FFI_DEVICE: 'software' } },
+  );
+  expect(ended.stdout).toContain('(é 日本.cu:1, PTX line');
+});
