@@ -102,7 +102,10 @@ function results({ parameters }: CompiledKernel, taken: readonly unknown[], asJs
     .filter(([, value, type]) => typeof value === 'object' && value !== null && type.kind === 'pointer' && !type.constant)
     .map(([name, value]) => [name, value instanceof Text ? value.toString() : value] as const);
   if (!asJson) return written.map(([name, value]) => `${name}: ${inspect(value, { maxArrayLength: 100, breakLength: 100 })}`).join('\n');
-  const whole = written.map(([name, value]) => [name, typeof value === 'string' ? value : Array.from(value as Iterable<number | bigint>)]);
+  const whole = written.map(([name, value]) => [
+    name,
+    ArrayBuffer.isView(value) ? Array.from(value as unknown as Iterable<number | bigint>) : value,
+  ]);
   return JSON.stringify(Object.fromEntries(whole), (_, value: unknown) => (hasNumberInJson(value) ? value : String(value)));
 }
 

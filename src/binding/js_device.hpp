@@ -29,11 +29,11 @@ class JsDevice : public NativeObject<JsDevice, Device> {
 };
 
 // openDriver(path?): the devices of CUDA's driver, or of the driver at `path`.
+Napi::Value open_driver(const Napi::CallbackInfo& info);
 // observe(on): the software device counts while this was called with true more often than with
 // false; true if one is open
 Napi::Value observe(const Napi::CallbackInfo& info);
 // observations(): what they have counted in the process, a text of JSON
 Napi::Value observations(const Napi::CallbackInfo& info);
-Napi::Value open_driver(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

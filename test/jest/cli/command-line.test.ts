@@ -133,6 +133,12 @@ describe('run', () => {
     });
   });
 
+  test('one struct as JSON', async () => {
+    const { stdout, stderr } = await inFolder('run', '--json', '--block', '1', 'k.cu', 'grow', '{"mass":1,"tags":[1,2]}', by);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({ bodies: { mass: 1.5, tags: [1, 12] } });
+  });
+
   test.each([
     ['zeros:2', 2, 'argument 1 (bodies): bodies is a Body *: write the structs as JSON, such as [{"x":1,"y":2}]'],
     ['[{mass:1}]', 2, 'argument 1 (bodies): expected structs as JSON, such as [{"x":1,"y":2}]: '],
