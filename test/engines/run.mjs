@@ -16,6 +16,7 @@ const mayBeMissing = new Set(values.without.split(',').filter(Boolean));
 const program = fileURLToPath(new URL('../jest/communicator/fixtures/in-job.mjs', import.meta.url));
 const example = fileURLToPath(new URL('../../examples/21-several-gpus.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-engines-'));
+process.env.TMPDIR = folder; // also for what ranks leave there
 process.env.CUDA_FFI_DEVICE = 'software';
 let failed = 0;
 
