@@ -1,4 +1,4 @@
-// dist/: the types that tsc writes, the bundled JavaScript, and its wrapper for ES modules.
+// dist/: the bundled types, of what tsc writes, the bundled JavaScript, and its wrapper for ES modules.
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,9 @@ const compiler = typescript();
 
 if (compiler) {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
+  rmSync(join(root, 'build/declarations'), { recursive: true, force: true });
   execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--emitDeclarationOnly'], { stdio: 'inherit' });
+  await (await import('./bundle-types.mjs')).bundleTypes();
   await (await import('./bundle.mjs')).bundle();
   await import('./write-esm-wrapper.mjs');
 } else if (existsSync(join(root, 'dist', 'lib', 'index.js'))) {
