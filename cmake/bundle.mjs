@@ -1,9 +1,9 @@
 // dist/lib/*.js: the sources as few files, since a program's start reads each of them. Entries that one process loads
 // together share what they have in common, so that there is one of every class.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
+import { exported } from './exported.mjs';
 import { asFunctionsOfCore, inCore, whenFirstUsed } from './later-files.mjs';
 import { typeScript } from './typescript-plugin.mjs';
 
@@ -73,13 +73,4 @@ function refuseWarnings(level, { message }) {
 
 function sourcesOf(names) {
   return Object.fromEntries(names.map((name) => [name, join(root, 'lib', `${name}.ts`)]));
-}
-
-/** What package.json exports: `bindings/index`. */
-function exported(isWanted = () => true) {
-  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const files = Object.values(exports)
-    .filter(isWanted)
-    .map((entry) => entry.require?.default ?? entry.default ?? entry);
-  return files.filter((file) => file.endsWith('.js')).map((file) => file.replace('./dist/lib/', '').replace(/\.js$/, ''));
 }
