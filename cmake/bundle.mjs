@@ -13,7 +13,7 @@ const output = { generatedCode: { preset: 'es2015', symbols: false }, externalLi
 /** What every program that requires the package loads. */
 const core = 'shared/core';
 /** What package.json exports to Node, the command line, and what threads and loaders find by its path. */
-const entries = sourcesOf([...exported(), 'cli/main', 'register/load-hook', 'register/load-source']);
+const entries = sourcesOf([...exported(), 'cli/main', 'register/load-hook', 'register/load-source', 'debug/adapter']);
 /**
  * What a first result has no use for: files of their own, each loaded with what only it imports when something of it is first
  * used. Bundlers get them with the rest.

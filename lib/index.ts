@@ -5,6 +5,7 @@
  */
 import './diagnostics/observers';
 import './profile/from-environment';
+import './debug/from-environment';
 import './graph/capture';
 import './graph/graph-misuse';
 import './memory/array-conversion';

@@ -12,8 +12,16 @@ export interface KnownText {
 const texts: (KnownText & { readonly path: string })[] = [];
 const most = 128;
 
+let remembered: (path: string, text: string) => void = () => {};
+
+/** Sets what to do with a source that is compiled: lib/debug/. */
+export function onSourceRemembered(action: typeof remembered): void {
+  remembered = action;
+}
+
 export function rememberSource(name: string, text: string): void {
   const path = resolve(name);
+  remembered(path, text);
   const known = texts.findIndex((each) => each.path === path && each.text === text);
   if (known >= 0) texts.splice(known, 1);
   texts.unshift({ name, text, path });

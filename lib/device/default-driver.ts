@@ -28,15 +28,15 @@ export function openDevices(): NativeDevice[] {
 
 export function openSoftware(): NativeDevice[] {
   const devices = native().openDriver(softwareDriver());
-  opened();
+  for (const action of opened) action();
   return devices;
 }
 
-let opened: () => void = () => {};
+const opened: (() => void)[] = [];
 
-/** Sets what to do when the software device has been opened: lib/profile/. */
+/** Adds what to do when the software device has been opened: lib/profile/, lib/debug/. */
 export function onSoftwareOpened(action: () => void): void {
-  opened = action;
+  opened.push(action);
 }
 
 /** The software device's library. Throws CudaError if it is missing. */

@@ -20,6 +20,8 @@ export interface Native extends NativeApi {
   observe(on: boolean): boolean;
   /** What they have counted in the process: JSON, see lib/profile/observation.ts. */
   observations(): string;
+  /** A debugger's command to the software device, and its answer: lib/debug/device.ts. The listener is that of `on`. */
+  debug(command: string, listener?: () => void): Buffer;
 
   /** These four do what the arena describes. Two queue a kernel; the second blocks until all work in its stream is done. */
   launch(): void;

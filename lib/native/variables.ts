@@ -10,6 +10,8 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   CACHE_DIR: any,
   COMMUNICATOR: any,
   COVERAGE: any,
+  DEBUG: any,
+  DEBUG_SECRET: any,
   DEVICE: any,
   DRIVER: any,
   LAUNCH_THREAD: ['auto', 'off', 'always'],

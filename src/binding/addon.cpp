@@ -6,6 +6,7 @@
 #include "binding/js_api.hpp"
 #include "binding/js_communicator.hpp"
 #include "binding/js_compile.hpp"
+#include "binding/js_debug.hpp"
 #include "binding/js_device.hpp"
 #include "binding/js_launch.hpp"
 #include "binding/js_nvtx.hpp"
@@ -54,6 +55,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<open_driver>(exports, "openDriver");
   export_ordered<observe>(exports, "observe");
   export_ordered<observations>(exports, "observations");
+  export_unordered<debug>(exports, "debug");
   export_ordered<settle>(exports, "settle");
   export_ordered<take_failures>(exports, "takeFailures");
   export_ordered<run_tasks>(exports, "runTasks");

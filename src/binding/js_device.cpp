@@ -125,24 +125,14 @@ Napi::Value open_driver(const Napi::CallbackInfo& info) {
   return devices;
 }
 
-namespace {
-
-DriverPtr software_driver(Napi::Env env) {
-  for (const DriverPtr& driver : Session::of(env).drivers())
-    if (driver->software()) return driver;
-  return nullptr;
-}
-
-}  // namespace
-
 Napi::Value observe(const Napi::CallbackInfo& info) {
-  const DriverPtr driver = software_driver(info.Env());
+  const DriverPtr driver = Session::of(info.Env()).software_driver();
   if (driver) driver->observe(info[0].ToBoolean());
   return Napi::Boolean::New(info.Env(), driver != nullptr);
 }
 
 Napi::Value observations(const Napi::CallbackInfo& info) {
-  const DriverPtr driver = software_driver(info.Env());
+  const DriverPtr driver = Session::of(info.Env()).software_driver();
   return Napi::String::New(info.Env(), driver ? driver->observations() : "[]");
 }
 

@@ -72,6 +72,12 @@ class Session {
   Wrapping& wrapping() noexcept { return wrapping_; }
   Callbacks& callbacks() noexcept { return callbacks_; }
   std::vector<DriverPtr>& drivers() noexcept { return drivers_; }
+  // Null if none is open.
+  DriverPtr software_driver() const {
+    for (const DriverPtr& driver : drivers_)
+      if (driver->software()) return driver;
+    return nullptr;
+  }
   SlotTable<Kernel>& kernels() noexcept { return kernels_; }
   SlotTable<OpenStream>& streams() noexcept { return streams_; }
   SlotTable<GraphReplay>& graphs() noexcept { return graphs_; }

@@ -15,6 +15,7 @@ Driver::Driver(DynamicLibrary library)
       observe_(reinterpret_cast<Observe>(library.symbol("cuda_ffi_software_observe"))),
       observations_(
           reinterpret_cast<Observations>(library.symbol("cuda_ffi_software_observations"))),
+      debug_(reinterpret_cast<Debug>(library.symbol("cuda_ffi_software_debug"))),
       path_(DynamicLibrary::file_of(library.symbol("cuInit"))) {
   check(cuInit(0), "cuInit");
 }
@@ -62,6 +63,16 @@ std::string Driver::observations() const {
   size_t size = 0;
   const char* text = observations_(&size);
   return {text, size};
+}
+
+Driver::DebugAnswer Driver::debug(const std::string& command, void (*happened)(void*)) const {
+  if (!debug_) return {false, "only the software device has a debugger"};
+  DebugAnswer answer;
+  const auto answered = [](void* data, const void* bytes, size_t count) {
+    static_cast<DebugAnswer*>(data)->bytes.assign(static_cast<const char*>(bytes), count);
+  };
+  answer.good = debug_(command.data(), command.size(), answered, happened, &answer);
+  return answer;
 }
 
 int Driver::version() const {

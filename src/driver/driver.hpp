@@ -46,6 +46,12 @@ class Driver : public DriverTable {
   }
   // What it has counted, as JSON: an empty list on a GPU.
   std::string observations() const;
+  // A debugger's command, and what the software device answers: bytes, or why there are none.
+  struct DebugAnswer {
+    bool good = false;
+    std::string bytes;
+  };
+  DebugAnswer debug(const std::string& command, void (*happened)(void*)) const;
   bool software() const noexcept { return last_fault_ != nullptr; }
   const std::string& path() const noexcept { return path_; }
 
@@ -59,12 +65,15 @@ class Driver : public DriverTable {
   using LaunchGraph = CUresult (*)(CUgraphExec, CUstream, std::uint64_t);
   using Observe = void (*)(int);
   using Observations = const char* (*)(size_t*);
+  using Debug = bool (*)(const char*, size_t, void (*)(void*, const void*, size_t), void (*)(void*),
+                         void*);
   // Exported by the software device only.
   LastFault last_fault_ = nullptr;
   CancelLaunch cancel_launch_ = nullptr;
   LaunchGraph launch_graph_ = nullptr;
   Observe observe_ = nullptr;
   Observations observations_ = nullptr;
+  Debug debug_ = nullptr;
   std::string path_;
 };
 

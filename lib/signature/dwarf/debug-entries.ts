@@ -7,6 +7,8 @@ export interface DebugEntry {
   readonly tag: number;
   /** Values by the attribute's number. References are the offsets of other entries. */
   readonly attributes: ReadonlyMap<number, AttributeValue>;
+  /** The symbols in attributes that are expressions, by the attribute's number. */
+  readonly symbols: ReadonlyMap<number, string>;
   readonly children: DebugEntry[];
   readonly parent: DebugEntry | undefined;
 }
@@ -22,14 +24,17 @@ export const tag = {
   reference: 0x10,
   structure: 0x13,
   subroutine: 0x15,
+  lexicalBlock: 0x0b,
   typedef: 0x16,
   union: 0x17,
   inheritance: 0x1c,
+  inlined: 0x1d,
   subrange: 0x21,
   base: 0x24,
   constant: 0x26,
   enumerator: 0x28,
   subprogram: 0x2e,
+  variable: 0x34,
   volatile: 0x35,
   restrict: 0x37,
   unspecified: 0x3b,
@@ -38,14 +43,23 @@ export const tag = {
 
 /** The attributes that are read, without their DW_AT. */
 export const attribute = {
+  location: 0x02,
   name: 0x03,
   byteSize: 0x0b,
   bitOffset: 0x0c,
   bitSize: 0x0d,
+  lowPc: 0x11,
+  highPc: 0x12,
   constValue: 0x1c,
   upperBound: 0x2f,
+  abstractOrigin: 0x31,
   count: 0x37,
   memberLocation: 0x38,
+  declarationLine: 0x3b,
+  encoding: 0x3e,
+  specification: 0x47,
+  callFile: 0x58,
+  callLine: 0x59,
   type: 0x49,
   linkageName: 0x6e,
   olderLinkageName: 0x2007,
@@ -108,7 +122,7 @@ function readUnit(info: DebugSection, abbreviations: Uint8Array, start: number, 
     }
     const abbreviation = table.get(code);
     if (!abbreviation) throw new Malformed();
-    const entry: DebugEntry = { tag: abbreviation.tag, attributes: readValues(unit, abbreviation), children: [], parent };
+    const entry: DebugEntry = { tag: abbreviation.tag, ...readValues(unit, abbreviation), children: [], parent };
     parent?.children.push(entry);
     entries.set(offset, entry);
     if (abbreviation.hasChildren) parent = entry;
@@ -116,13 +130,22 @@ function readUnit(info: DebugSection, abbreviations: Uint8Array, start: number, 
   return reader.end;
 }
 
-function readValues(unit: Unit, { attributes }: Abbreviation): Map<number, AttributeValue> {
-  const values = new Map<number, AttributeValue>();
-  for (const [name, form] of attributes) {
+function readValues(unit: Unit, { attributes: forms }: Abbreviation): Pick<DebugEntry, 'attributes' | 'symbols'> {
+  const attributes = new Map<number, AttributeValue>();
+  const symbols = new Map<number, string>();
+  for (const [name, form] of forms) {
     const value = readValue(unit, form);
-    if (value !== undefined) values.set(name, value);
+    if (value !== undefined) attributes.set(name, value);
+    const symbol = value instanceof Uint8Array ? symbolIn(unit, value.length) : undefined;
+    if (symbol !== undefined) symbols.set(name, symbol);
   }
-  return values;
+  return { attributes, symbols };
+}
+
+/** Of an expression that has just been read. */
+function symbolIn({ info, reader }: Unit, length: number): string | undefined {
+  for (let at = reader.at - length; at < reader.at; at++) if (info.symbols.has(at)) return info.symbols.get(at);
+  return undefined;
 }
 
 /** DW_FORM_… by number (DWARF 4, 7.5.4). Undefined for what is in sections that PTX does not have. */

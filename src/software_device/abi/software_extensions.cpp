@@ -6,6 +6,7 @@
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/event.hpp"
+#include "software_device/execute/debug/commands.hpp"
 #include "software_device/execute/observe/observation.hpp"
 
 using namespace cuda_ffi::software;
@@ -43,6 +44,26 @@ CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token)
 
 void cuda_ffi_software_observe(int on) {
   observe(on != 0);
+}
+
+bool cuda_ffi_software_debug(const char* command, std::size_t length,
+                             void (*answered)(void* data, const void* bytes, std::size_t count),
+                             void (*happened)(void* data), void* data) {
+  const std::string_view words(command, length);
+  try {
+    if (words == "on" || words == "on waits") {
+      Debugger::instance().turn_on(words == "on waits", [happened, data] { happened(data); });
+    } else if (words == "off") {
+      Debugger::instance().turn_off();
+    } else {
+      const Bytes bytes = answer(words);
+      answered(data, bytes.data(), bytes.size());
+    }
+    return true;
+  } catch (const std::exception& error) {
+    answered(data, error.what(), std::strlen(error.what()));
+    return false;
+  }
 }
 
 const char* cuda_ffi_software_observations(std::size_t* size) {

@@ -39,6 +39,15 @@ CUDA_FFI_EXPORT void cuda_ffi_software_observe(int on);
 // the calling thread's, until it calls this again; `size` receives its length without NUL.
 CUDA_FFI_EXPORT const char* cuda_ffi_software_observations(std::size_t* size);
 
+// A debugger, in words: `on`, `on waits`, `off`, and what execute/debug/commands.hpp understands.
+// From `on` to `off`, kernels stop where it says, and run one at a time; `happened(data)` is called
+// on any thread when one stands or a module has come. The answer is given to `answered` within the
+// call: JSON or bytes, or, if it returns false, a sentence that says why there is none.
+CUDA_FFI_EXPORT bool cuda_ffi_software_debug(const char* command, std::size_t length,
+                                             void (*answered)(void* data, const void* bytes,
+                                                              std::size_t count),
+                                             void (*happened)(void* data), void* data);
+
 // cuGraphLaunch with a token for the graph's kernels.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_launch_graph(CUgraphExec exec, CUstream stream,
                                                         std::uint64_t token);

@@ -2,6 +2,8 @@
 
 #include "software_device/device/module.hpp"
 #include "software_device/device/properties.hpp"
+#include "software_device/execute/debug/debugger.hpp"
+#include "software_device/execute/observe/observation.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -24,8 +26,9 @@ Function::Function(std::shared_ptr<Module> module, const DecodedKernel& kernel)
   for (int k = 0; k < 3; ++k) cluster_[k] = static_cast<int>(info().required_cluster[k]);
 }
 
-const DecodedKernel& Function::observed_kernel() const {
-  return module_->loaded().observed(kernel_);
+const DecodedKernel& Function::kernel_to_run() const {
+  if (Debugger::instance().is_on()) return module_->loaded().debugged(kernel_);
+  return is_observing() ? module_->loaded().observed(kernel_) : kernel_;
 }
 
 std::uint32_t Function::dynamic_shared_limit() const noexcept {

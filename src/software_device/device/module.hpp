@@ -55,8 +55,8 @@ class Function {
 
   Module& module() const noexcept { return *module_; }
   const DecodedKernel& kernel() const noexcept { return kernel_; }
-  // In code that counts what it does.
-  const DecodedKernel& observed_kernel() const;
+  // In code that counts what it does, or that a debugger may stop, while that is wanted.
+  const DecodedKernel& kernel_to_run() const;
   const KernelInfo& info() const noexcept { return software::info(kernel_); }
 
   int attribute(CUfunction_attribute attribute) const;            // throws Failure

@@ -5,7 +5,6 @@
 #include "software_device/device/memory_pool.hpp"
 #include "software_device/device/texture.hpp"
 #include "software_device/execute/check/written_memory.hpp"
-#include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/execute/state/checks.hpp"
@@ -61,7 +60,7 @@ bool dense(const CopyEnd& end, const CopyOperation& operation) {
 void KernelOperation::perform(Context& context) const {
   if (ended && ended->load(std::memory_order_relaxed)) return;
   GridLaunch launch;
-  launch.kernel = is_observing() ? &function->observed_kernel() : &function->kernel();
+  launch.kernel = &function->kernel_to_run();
   launch.device = context.device();
   launch.grid = grid;
   launch.block = block;

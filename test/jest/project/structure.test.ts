@@ -61,7 +61,7 @@ test('what is asked of a device comes after the launches before it, by one door'
   expect(usersOf(ends)).toEqual(['src/binding/managed_buffer.cpp']);
   expect(readFileSync(join(root, 'src/binding/managed_buffer.cpp'), 'utf8')).toContain('finalize<ManagedMemory>');
   const exported = readFileSync(join(root, 'src/binding/addon.cpp'), 'utf8').matchAll(/export_(?:launch|unordered)<(\w+)>/g);
-  expect([...exported].map((match) => match[1]).sort()).toEqual(['initialize', 'keep_alive', 'launch', 'listen', 'wait_for_wake']);
+  expect([...exported].map((match) => match[1]).sort()).toEqual(['debug', 'initialize', 'keep_alive', 'launch', 'listen', 'wait_for_wake']);
 });
 
 test('objects of the addon end by NativeObject, so have no members of their own', () => {
@@ -153,7 +153,7 @@ const floorsOfLib = [
   ['module'],
   ['graph', 'jit'],
   ['plan'],
-  ['profile'],
+  ['profile', 'debug'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'testing', 'argument-counts.ts'],
   ['about'],
   ['index.ts'],
@@ -220,7 +220,7 @@ const floorsOfExecute = [
   ['access', 'video'],
   ['check', 'handlers', 'runtime', 'texture'],
   ['isa', 'tensor'],
-  ['control', 'observe'],
+  ['control', 'observe', 'debug'],
   ['body'],
   ['decode', 'plan'],
   ['translate'],

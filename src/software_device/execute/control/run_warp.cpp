@@ -47,6 +47,8 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
       if (warp.mask != 0) save_group(warp, warp.resume, GroupState::Ready);
       ++warp.expired;
       return Leave::Yielded;
+    case Leave::Rewound:
+      return Leave::Rewound;
     case Leave::None:
     case Leave::Fault:
       break;

@@ -8,9 +8,11 @@
 #include "software_device/execute/body/measure_addresses.hpp"
 #include "software_device/execute/body/packed_body.hpp"
 #include "software_device/execute/body/settle.hpp"
+#include "software_device/execute/debug/run_debugged.hpp"
 #include "software_device/execute/decode/decoder.hpp"
 #include "software_device/execute/decode/encode.hpp"
 #include "software_device/execute/decode/observe_code.hpp"
+#include "software_device/execute/observe/run_observed.hpp"
 
 namespace cuda_ffi::software {
 
@@ -20,8 +22,8 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   Body& body = decoder.body();
   decoder.decode();
   if (program.checks.initialized) follow_unwritten(body);
-  const bool observed = program.observation != nullptr;
-  if (!observed) {  // else each instruction is to run where it stands
+  const bool watched = program.is_watched(), debugged = program.debugged != nullptr;
+  if (!watched) {  // else each instruction is to run where it stands
     settle_registers(body, function.entry);
     fold_addresses(body, decoder.handlers());
   }
@@ -33,10 +35,12 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
     layout = lay_out(body);
     needs = find_register_needs(body, layout);
   }
+  if (debugged) keep_registers(function, needs.intervals);
   const std::vector<std::uint32_t> offsets = assign_slots(body, layout, needs.intervals, result);
   encode(function, body, layout, offsets, result);
-  if (observed) observe_code(function, layout, result);
-  if (function.entry && !observed && !program.checks.any())
+  if (watched) observe_code(function, layout, debugged ? run_debugged : run_observed, result);
+  if (debugged) name_places(decoder, needs.intervals, offsets, result);
+  if (function.entry && !watched && !program.checks.any())
     result.body = pack_body(body, layout, offsets);
 }
 

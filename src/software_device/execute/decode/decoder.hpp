@@ -32,6 +32,8 @@ class Decoder {
 
   void decode();
   Body& body() { return body_; }
+  std::uint32_t value_size(ValueId value) const { return body_.values[value].size; }
+  std::uint32_t local_offset(std::uint32_t variable) const { return local_offsets_[variable]; }
 
   // The instruction being decoded.
   const ptx::Operand& operand(std::uint32_t k) const;

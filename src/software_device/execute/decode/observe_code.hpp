@@ -1,12 +1,25 @@
 #pragma once
 
-#include "software_device/execute/body/blocks.hpp"
+#include <vector>
+
+#include "software_device/execute/body/liveness.hpp"
 #include "software_device/execute/state/code.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {
 
-// Has each instruction of encoded code count what it does.
-void observe_code(const ptx::Function& function, const Layout& layout, DecodedFunction& result);
+class Decoder;
+
+// Puts `watcher` before each instruction of encoded code, and keeps what it has to know of it.
+void observe_code(const ptx::Function& function, const Layout& layout, Handler watcher,
+                  DecodedFunction& result);
+
+// Registers that are live nowhere else keep their places to the end, so that a debugger finds what
+// was last written to them.
+void keep_registers(const ptx::Function& function, std::vector<Interval>& intervals);
+
+// What a debugger finds by its name, now that everything has a place.
+void name_places(const Decoder& decoder, const std::vector<Interval>& intervals,
+                 const std::vector<std::uint32_t>& offsets, DecodedFunction& result);
 
 }  // namespace cuda_ffi::software

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "software_device/execute/debug/debugger.hpp"
 #include "software_device/execute/decode/decode_function.hpp"
 #include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/load/stack_need.hpp"
@@ -18,6 +19,7 @@ struct LoadedModule::Contents : ModuleContents {
   int compute_capability = 0;
   std::mutex mutex;  // guards what follows
   std::unique_ptr<ModuleContents> observed;
+  std::shared_ptr<ModuleContents> debugged;
 };
 
 namespace {
@@ -86,21 +88,65 @@ void drop_syntax(ModuleContents& contents) {
   contents.syntax.clear();
 }
 
-std::unique_ptr<ModuleContents> decode_observed(const ModuleContents& plain,
-                                                const std::vector<std::string>& texts,
-                                                int compute_capability) {
+// The module once more, in code that `watch` has set the program up for, over the same variables.
+template <class Watch>
+std::unique_ptr<ModuleContents> decode_watched(const ModuleContents& plain,
+                                               const std::vector<std::string>& texts,
+                                               int compute_capability, Watch watch) {
   auto contents = std::make_unique<ModuleContents>();
-  const auto observation = std::make_shared<Observation>(texts);
   contents->program.checks = plain.program.checks;
-  contents->program.observation = observation;
   contents->places = &plain.allocations;
+  watch(contents->program);
   parse_all(*contents, texts, compute_capability);
   link(*contents, plain.program.device);
   make_kernels(*contents, compute_capability);
   decode_all(*contents);
+  return contents;
+}
+
+std::unique_ptr<ModuleContents> decode_observed(const ModuleContents& plain,
+                                                const std::vector<std::string>& texts,
+                                                int compute_capability) {
+  const auto observation = std::make_shared<Observation>(texts);
+  auto contents = decode_watched(plain, texts, compute_capability,
+                                 [&](Program& program) { program.observation = observation; });
   drop_syntax(*contents);
   observation->describe(contents->program);
   keep(observation);
+  return contents;
+}
+
+std::vector<DebuggedModule::Kernel> kernels_of(const ModuleContents& contents) {
+  std::vector<DebuggedModule::Kernel> kernels;
+  for (const auto& kernel : contents.kernels) {
+    DebuggedModule::Kernel made{kernel->info.name, {}, kernel->dynamic_shared_offset};
+    for (std::size_t k = 0; k < kernel->shared_offsets.size(); ++k) {
+      const SharedVariable& variable = contents.program.shared[k];
+      const bool reached = kernel->shared_offsets[k] != DecodedKernel::kNotReached;
+      if (!reached && !variable.dynamic) continue;
+      made.shared.push_back(
+          {variable.name,
+           variable.dynamic ? kernel->dynamic_shared_offset : kernel->shared_offsets[k],
+           variable.size});
+    }
+    kernels.push_back(std::move(made));
+  }
+  return kernels;
+}
+
+std::shared_ptr<ModuleContents> decode_debugged(const ModuleContents& plain,
+                                                const std::vector<std::string>& texts,
+                                                int compute_capability) {
+  const auto module = std::make_shared<DebuggedModule>(texts);
+  std::shared_ptr<ModuleContents> contents = decode_watched(
+      plain, texts, compute_capability, [&](Program& program) { program.debugged = module; });
+  std::vector<DebuggedModule::Symbol> variables;
+  for (const auto& [name, variable] : plain.variables)
+    variables.push_back({name, variable.address, variable.size});
+  module->describe(contents->program, kernels_of(*contents), std::move(variables));
+  drop_syntax(*contents);
+  // Who looks at the module keeps all of it.
+  Debugger::instance().add({contents, module.get()});
   return contents;
 }
 
@@ -127,7 +173,8 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
   }
   drop_syntax(*contents);
   auto module = std::unique_ptr<LoadedModule>(new LoadedModule(std::move(contents)));
-  if (is_observing()) module->observe();  // what never runs is part of a report, too
+  if (is_observing()) module->observe();              // what never runs is part of a report, too
+  if (Debugger::instance().is_on()) module->debug();  // breakpoints find it before it runs
   return module;
 }
 
@@ -146,6 +193,18 @@ void LoadedModule::observe() const {
 const DecodedKernel& LoadedModule::observed(const DecodedKernel& kernel) const {
   observe();
   return *contents_->observed->kernel_by_name.find(kernel.info.name)->second;
+}
+
+void LoadedModule::debug() const {
+  const std::lock_guard lock(contents_->mutex);
+  if (contents_->debugged != nullptr) return;
+  contents_->debugged =
+      decode_debugged(*contents_, contents_->texts, contents_->compute_capability);
+}
+
+const DecodedKernel& LoadedModule::debugged(const DecodedKernel& kernel) const {
+  debug();
+  return *contents_->debugged->kernel_by_name.find(kernel.info.name)->second;
 }
 
 std::vector<const DecodedKernel*> LoadedModule::kernels() const {

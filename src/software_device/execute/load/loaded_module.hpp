@@ -46,11 +46,14 @@ class LoadedModule {
   // The same kernel in code that counts what it does, over the same variables. Decoded when first
   // asked for. Any thread.
   const DecodedKernel& observed(const DecodedKernel& kernel) const;
+  // The same in code that a debugger may stop.
+  const DecodedKernel& debugged(const DecodedKernel& kernel) const;
   std::vector<const DecodedKernel*> kernels() const;
   std::optional<GlobalVariable> variable(std::string_view name) const noexcept;
 
  private:
   void observe() const;
+  void debug() const;
 
   struct Contents;
   explicit LoadedModule(std::unique_ptr<Contents> contents);

@@ -178,7 +178,7 @@ void make_kernels(ModuleContents& contents, int compute_capability) {
       if (!contents.kernel_by_name.try_emplace(kernel->info.name, kernel.get()).second)
         throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line,
                       "multiple definition of " + kernel->info.name);
-      if (!contents.program.checks.any() && contents.program.observation == nullptr)
+      if (!contents.program.checks.any() && !contents.program.is_watched())
         kernel->translations = std::make_shared<translate::Translations>(*kernel->function);
       contents.kernels.push_back(std::move(kernel));
     }

@@ -1,11 +1,14 @@
 #include "software_device/execute/observe/observation.hpp"
 
-#include <cstdio>
-
 #include "platform/demangle.hpp"
+#include "software_device/environment/json_text.hpp"
 #include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
+
+using json::list;
+using json::numbers;
+using json::quoted;
 
 namespace {
 
@@ -20,37 +23,6 @@ struct Kept {
 Kept& kept() {
   static auto& instance = *new Kept;
   return instance;
-}
-
-std::string quoted(const std::string& text) {
-  std::string made = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      made += '\\';
-      made += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
-      made += escaped;
-    } else {
-      made += c;
-    }
-  }
-  return made + '"';
-}
-
-template <class Items, class Write>
-std::string list(const Items& items, Write write) {
-  std::string made = "[";
-  for (const auto& item : items) {
-    if (made.size() > 1) made += ',';
-    made += write(item);
-  }
-  return made + ']';
-}
-
-std::string numbers(std::initializer_list<std::uint64_t> values) {
-  return list(values, [](std::uint64_t value) { return std::to_string(value); });
 }
 
 std::string size_of(const Dim3& size) {

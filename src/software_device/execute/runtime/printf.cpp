@@ -8,6 +8,7 @@
 #include "software_device/execute/runtime/builtins.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/debugged_block.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
@@ -194,6 +195,11 @@ bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::s
   return true;
 }
 
+// It was printed when the block ran for the first time.
+bool is_replayed(const Warp& warp) {
+  return warp.block->debugged != nullptr && warp.block->debugged->replays;
+}
+
 }  // namespace
 
 bool run_printf(const Insn* insn, Warp& warp, std::byte* frame) {
@@ -201,7 +207,7 @@ bool run_printf(const Insn* insn, Warp& warp, std::byte* frame) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     std::string out;
     const bool good = print_lane(insn, warp, frame, __builtin_ctz(left), out);
-    keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
+    if (!is_replayed(warp)) keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
     if (!good) return false;
   }
   return true;

@@ -9,6 +9,7 @@
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/control/run_warp.hpp"
 #include "software_device/execute/control/specials.hpp"
+#include "software_device/execute/debug/debugger.hpp"
 #include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/state/block.hpp"
@@ -121,6 +122,7 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear,
   block.index = place_in_grid(linear, grid.launch.grid);
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
   if (block.watch != nullptr) block.watch->start(grid);
+  if (grid.kernel->program->debugged != nullptr) Debugger::instance().start(block);
   block.live_warps = grid.warps;
   block.fresh = true;
   block.translation = translation;
@@ -136,6 +138,11 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear,
       static_cast<RunningState&>(*block.warps[k]) = block.warps[k]->at_start;
   if (!grid.kernel->function->allocas) return;
   for (std::uint32_t k = 0; k < grid.warps; ++k) free_alloca(*block.frames[k]);
+}
+
+void start_again(Block& block) {
+  for (std::uint32_t k = 0; k < block.grid->warps; ++k) drop_stack(*block.warps[k]);
+  start_block(block, *block.grid, *block.worker, block.linear, nullptr);
 }
 
 Turn run_block(Block& block) {
@@ -155,6 +162,8 @@ Turn run_block(Block& block) {
       switch (translate::run_warp_translated(warp)) {
         case Leave::Fault:
           return Turn::Stopped;
+        case Leave::Rewound:
+          return Turn::Rewound;
         case Leave::Exited:
           only_polled = false;
           if (--block.live_warps == 0) return Turn::Finished;

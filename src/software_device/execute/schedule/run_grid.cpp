@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "software_device/environment/environment.hpp"
+#include "software_device/execute/debug/debugger.hpp"
 #include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/schedule/deadlock.hpp"
 #include "software_device/execute/schedule/pool.hpp"
@@ -43,6 +44,26 @@ std::uint64_t next_serial() {
   static std::atomic<std::uint64_t> serial{0};
   return ++serial;
 }
+
+bool is_debugged(const Grid& grid) {
+  return grid.kernel->program->debugged != nullptr;
+}
+
+// A kernel that a debugger may stop runs alone.
+class DebuggedTurn {
+ public:
+  explicit DebuggedTurn(const Grid& grid) : taken_(is_debugged(grid)) {
+    if (taken_) Debugger::instance().begin(*grid.kernel->program->debugged);
+  }
+  ~DebuggedTurn() {
+    if (taken_) Debugger::instance().end();
+  }
+  DebuggedTurn(const DebuggedTurn&) = delete;
+  DebuggedTurn& operator=(const DebuggedTurn&) = delete;
+
+ private:
+  const bool taken_;
+};
 
 // One worker's share of a grid: the blocks that it has begun and that have not ended.
 class Share {
@@ -178,11 +199,15 @@ class Share {
       case Turn::Stopped:
         grid_.stopped.store(true, std::memory_order_relaxed);
         return;
+      case Turn::Rewound:
+        start_again(block);
+        return;
       case Turn::Waiting:
         if (live_[index].cluster == nullptr || ++waits_ > 2 * live_.size()) return deadlock(block);
         break;
       case Turn::Yielded:
         waits_ = 0;
+        if (is_debugged(grid_)) Debugger::instance().pass_turn();
         widen(block);
         break;
     }
@@ -264,10 +289,11 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
         MemoryMap::instance().adopt(reinterpret_cast<std::uint64_t>(workspace), sizeof workspace);
   }
   const std::uint64_t units = grid.blocks / grid.cluster_blocks;
-  const bool small = grid.blocks * grid.warps <= kInlineWarps;
+  const bool small = grid.blocks * grid.warps <= kInlineWarps || is_debugged(grid);
   const std::uint64_t threads = launch.threads != 0 ? launch.threads : thread_count();
   const std::uint64_t helpers = small ? 0 : std::min(units, threads) - 1;
   grid.workers = helpers + 1;
+  const DebuggedTurn turn(grid);
   run_with_helpers(static_cast<std::uint32_t>(helpers),
                    [&](Worker& worker) { Share(grid, worker).run(); });
   if (visible) MemoryMap::instance().release(visible->base);

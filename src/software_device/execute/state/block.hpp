@@ -18,6 +18,7 @@
 namespace cuda_ffi::software {
 
 class Watch;
+struct DebuggedBlock;
 namespace translate {
 class Tier;
 class Translation;
@@ -117,9 +118,10 @@ struct Block {
   std::shared_ptr<Watch> watch;       // null unless more than bounds is checked
   std::uint32_t barriers_in_use = 0;  // one bit per barrier
   const translate::Translation* translation = nullptr;
-  std::uint64_t issued = 0;        // warp instructions, while its code is observed
-  bool fresh = false;              // nothing of it has run yet
-  bool untouched = false;          // its warps are still in a block's initial state
+  std::uint64_t issued = 0;                 // warp instructions, while its code is observed
+  std::shared_ptr<DebuggedBlock> debugged;  // while a debugger may stop it
+  bool fresh = false;                       // nothing of it has run yet
+  bool untouched = false;                   // its warps are still in a block's initial state
   std::uint64_t contexts_for = 0;  // Grid::serial of the warps that translated_memory describes
   LaneMemory translated_memory;
 

@@ -20,6 +20,8 @@ struct Warp;
 struct Program;
 struct PackedBody;
 struct ObservedCode;
+struct DebugNames;
+class DebuggedModule;
 class Observation;
 namespace translate {
 class Translations;
@@ -98,7 +100,8 @@ struct DecodedFunction {
   bool allocas = false;
   std::shared_ptr<const PackedBody> body;        // only for a kernel that may become machine code
   std::uint32_t registers = 0;                   // 32-bit registers per thread, estimated
-  std::shared_ptr<const ObservedCode> observed;  // while what it does is counted
+  std::shared_ptr<const ObservedCode> observed;  // of code that is watched
+  std::shared_ptr<const DebugNames> names;       // of code that a debugger may stop
 };
 
 // .shared variables; each kernel that can reach them has its own layout of them.
@@ -139,6 +142,10 @@ struct Program {
   int device = 0;
   Checks checks;
   std::shared_ptr<Observation> observation;  // of code that counts what it does
+  std::shared_ptr<DebuggedModule> debugged;  // of code that a debugger may stop
+
+  // Whether each of its instructions is to run where it stands.
+  bool is_watched() const { return observation != nullptr || debugged != nullptr; }
 };
 
 }  // namespace cuda_ffi::software

@@ -1,8 +1,9 @@
 #pragma once
 
-// Code that counts what it does: each instruction's handler is run_observed (observe/), which then
-// runs its own.
+// Code that is watched: each instruction's handler is run_observed (observe/), which counts what it
+// does, or run_debugged (debug/), which may stop before it. Both then run its own.
 
+#include <string>
 #include <vector>
 
 #include "software_device/execute/state/access_pick.hpp"
@@ -20,6 +21,8 @@ struct ObservedInsn {
   bool constant = false;  // ld.const: not through the caches of global memory
   bool negated = false;   // a branch of lanes whose predicate is false
   bool begins = false;    // the first of its PTX instruction
+  bool writes = false;    // a store or an atomic
+  bool undoable = true;   // what it does to memory, its addresses and bytes tell
   std::uint8_t bytes = 0;
   std::uint32_t instruction = 0;  // of the PTX function; kNone: the code's own
   static constexpr std::uint32_t kNone = 0xffffffff;
@@ -27,6 +30,21 @@ struct ObservedInsn {
 
 struct ObservedCode {
   std::vector<ObservedInsn> insns;  // as DecodedFunction::code
+};
+
+// Where a debugger finds what PTX names in a function.
+struct DebugNames {
+  struct Register {
+    std::string name;
+    std::uint32_t offset = 0;  // in the frame
+    std::uint32_t size = 0;    // bytes a lane; 1: a predicate, one bit a lane
+  };
+  struct Local {
+    std::string name;
+    std::uint32_t offset = 0;  // from the frame's local_base
+  };
+  std::vector<Register> registers;
+  std::vector<Local> locals;
 };
 
 // The handler that an instruction of the function was decoded to, whether or not it is observed. To

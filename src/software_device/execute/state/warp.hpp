@@ -47,7 +47,15 @@ struct Group {
   std::uint64_t stamp = 0;  // when it last ran
 };
 
-enum class Leave : std::uint8_t { None, Switched, Parked, Exited, Yielded, Fault };
+enum class Leave : std::uint8_t {
+  None,
+  Switched,
+  Parked,
+  Exited,
+  Yielded,
+  Fault,
+  Rewound,  // a debugger has its block begin again
+};
 
 // A span of memory that has been checked.
 struct AccessEntry {

@@ -1,0 +1,92 @@
+import type { BreakpointTable } from './breakpoint-table';
+import type { Breakpoint } from './breakpoints';
+import { evaluate, isTrue } from './expression';
+import type { Inspection } from './inspection';
+import { isOfStep, isStepDone, type Stepping } from './stepping';
+import { lanesOf } from './stopped';
+
+/** What a client has asked for, and what stands. */
+export interface Standing {
+  readonly inspection: Inspection;
+  readonly breakpoints: BreakpointTable;
+  readonly stopsAtFaults: boolean;
+  print(text: string, category: string): void;
+}
+
+/** Why a kernel is to stand here, in the words of the protocol. Undefined if it is to go on: nobody wants to see it. */
+export function reasonToStop(session: Standing, stepping: Stepping | undefined): object | undefined {
+  const { stopped } = session.inspection;
+  const { report } = stopped;
+  switch (report.reason) {
+    case 'exception':
+      return session.stopsAtFaults ? { reason: 'exception', description: report.text.split('\n')[0], text: report.text } : undefined;
+    case 'watchpoint':
+      return watched(session);
+    case 'breakpoint':
+      return atBreakpoint(session, stepping);
+    case 'step':
+      return !stepping || isStepDone(stopped, stepping) ? { reason: 'step' } : undefined;
+    case 'pause':
+      return { reason: 'pause' };
+    case 'start':
+      return { reason: 'step', description: 'the block begins here: there is nothing before' };
+  }
+}
+
+function watched(session: Standing): object | undefined {
+  const { report } = session.inspection.stopped;
+  const found = session.breakpoints.watchpoints.find(({ breakpoint }) => breakpoint.id === report.watchpoint);
+  if (!found || !firstMet(session, [found.breakpoint], undefined)) return undefined;
+  const how = { r: 'read', w: 'written', rw: 'read or written' }[found.watch.access];
+  return { reason: 'data breakpoint', description: `${found.text} was ${how}`, hitBreakpointIds: [found.breakpoint.id] };
+}
+
+function atBreakpoint(session: Standing, stepping: Stepping | undefined): object | undefined {
+  const { stopped } = session.inspection;
+  const [number, line] = stopped.current.report.frames[0]!;
+  const all = session.breakpoints.at(stopped.report.module, number, line);
+  const met = firstMet(session, all, stepping);
+  const kinds = { line: 'breakpoint', function: 'function breakpoint', instruction: 'instruction breakpoint' };
+  if (met) return { reason: kinds[met.wanted.kind], hitBreakpointIds: [met.id] };
+  if (all.length === 0 && session.breakpoints.stopsOnEntry) return { reason: 'entry' };
+  return stepping && isOfStep(stopped, stepping) && isStepDone(stopped, stepping) ? { reason: 'step' } : undefined;
+}
+
+/** The first that is to stop. Messages of others are printed. */
+function firstMet(session: Standing, all: readonly Breakpoint[], stepping: Stepping | undefined): Breakpoint | undefined {
+  let met: Breakpoint | undefined;
+  for (const each of all) {
+    const lane = laneThatMeets(session, each.terms.condition, stepping);
+    if (lane === undefined || !each.countHit()) continue;
+    session.inspection.lane = lane;
+    if (each.terms.logMessage) session.print(filled(each.terms.logMessage, session.inspection), 'stdout');
+    else met ??= each;
+  }
+  return met;
+}
+
+/** Of the lanes that came here: the one that is stepped, or the first for which the condition holds. */
+function laneThatMeets(session: Standing, condition: string | undefined, stepping: Stepping | undefined): number | undefined {
+  const { stopped } = session.inspection;
+  const lanes = lanesOf(stopped.current.report.mask);
+  if (!condition?.trim()) return stepping && isOfStep(stopped, stepping) ? stepping.lane : lanes[0];
+  const frame = stopped.frames(stopped.current)[0]!;
+  try {
+    return lanes.find((lane) => isTrue(evaluate(condition, stopped.names(frame, lane))));
+  } catch (error) {
+    session.print(`The condition ${condition} cannot be evaluated: ${(error as Error).message}. The kernel stops.`, 'stderr');
+    return lanes[0];
+  }
+}
+
+/** A log message, with values for the expressions in braces. */
+function filled(message: string, inspection: Inspection): string {
+  const frame = inspection.frame(undefined);
+  return message.replace(/\{([^{}]+)\}/g, (_, text: string) => {
+    try {
+      return inspection.evaluate(text, frame).value;
+    } catch (error) {
+      return `<${(error as Error).message}>`;
+    }
+  });
+}

@@ -1,0 +1,316 @@
+#include "software_device/execute/debug/debugger.hpp"
+
+#include <bit>
+#include <chrono>
+
+#include "software_device/execute/debug/lane_accesses.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/windows.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+using Reason = DebugStop::Reason;
+using Kind = DebugStep::Kind;
+using Search = DebuggedBlock::Search;
+
+const LineInfo& line_at(const DecodedFunction& function, const Insn* insn) {
+  return function.lines[static_cast<std::size_t>(insn - function.code.data())];
+}
+
+// A number for where a lane is, of which only a change counts.
+std::uint64_t place_of(const Frame& frame, const Insn* insn) {
+  const LineInfo& line = line_at(*frame.function, insn);
+  return (std::uint64_t{frame.depth} << 48) ^ (std::uint64_t{line.file} << 32) ^ line.line;
+}
+
+bool runs_lane(const Warp& warp, std::uint32_t index, std::uint32_t lane) {
+  return warp.index == index && (warp.mask >> lane & 1) != 0;
+}
+
+bool concerns(const Watchpoint& watchpoint, const Warp& warp) {
+  if (watchpoint.address < kHostLimit) return true;
+  const Block& block = *warp.block;
+  if (watchpoint.grid != block.grid->serial || watchpoint.block != block.linear) return false;
+  return watchpoint.address < kLocalWindow || watchpoint.warp == warp.index;
+}
+
+bool touches(const Watchpoint& watchpoint, const LaneAccesses& accesses, std::uint32_t bytes) {
+  const bool local = watchpoint.address >= kLocalWindow && watchpoint.address < kParamWindow;
+  for (std::uint32_t left = accesses.mask; left != 0; left &= left - 1) {
+    const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
+    const std::uint64_t address = accesses.address[lane];
+    if (local && lane != watchpoint.lane) continue;
+    if (address < watchpoint.address + watchpoint.size && watchpoint.address < address + bytes)
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// Never destroyed: kernels may run while the process ends.
+Debugger& Debugger::instance() {
+  static auto& debugger = *new Debugger;
+  return debugger;
+}
+
+void Debugger::turn_on(bool waits, std::function<void()> listener) {
+  const std::lock_guard lock(mutex_);
+  listener_ = std::move(listener);
+  waits_ = waits;
+  on_ = true;
+}
+
+void Debugger::turn_off() {
+  const std::lock_guard lock(mutex_);
+  on_ = pauses_ = watches_ = steps_ = false;
+  waits_ = stands_ = false;
+  listener_ = nullptr;
+  step_ = {};
+  changed_.notify_all();
+}
+
+void Debugger::add(const std::shared_ptr<DebuggedModule>& module) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(modules_, [](const auto& one) { return one.expired(); });
+  modules_.push_back(module);
+  if (listener_) listener_();
+}
+
+std::vector<std::shared_ptr<DebuggedModule>> Debugger::modules() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::shared_ptr<DebuggedModule>> all;
+  for (const auto& one : modules_)
+    if (auto module = one.lock()) all.push_back(std::move(module));
+  return all;
+}
+
+void Debugger::stop_at(std::uint32_t id, const DebuggedModule::Lines& lines) {
+  for (const auto& module : modules())
+    if (module->id() == id) module->stop_at(lines);
+  const std::lock_guard lock(mutex_);
+  changed_.notify_all();
+}
+
+void Debugger::watch(std::vector<Watchpoint> watchpoints) {
+  const std::lock_guard lock(mutex_);
+  watches_ = !watchpoints.empty();
+  watchpoints_ = std::move(watchpoints);
+}
+
+bool Debugger::with_stop(const std::function<void(const DebugStop&)>& look) {
+  const std::lock_guard lock(mutex_);
+  if (!stands_) return false;
+  look(stop_);
+  return true;
+}
+
+std::string Debugger::refusal(const DebugStop& stop, const DebugStep& step) {
+  if (step.kind < Kind::BackInstruction) return "";
+  const DebuggedBlock& block = *stop.block->debugged;
+  if (stop.block->grid->cluster_blocks > 1 || stop.block->grid->launch.cooperative)
+    return "blocks of a cluster or of a cooperative launch run together, and cannot go back";
+  if (block.too_much) return "the block has overwritten more than 64 MiB, and cannot go back";
+  if (block.unseen == nullptr) return "";
+  return "the block cannot go back: what line " +
+         std::to_string(line_at(*block.unseen_in, block.unseen).ptx_line) +
+         " of the PTX has written is not kept";
+}
+
+std::string Debugger::go(const DebugStep& step) {
+  const std::lock_guard lock(mutex_);
+  waits_ = false;
+  if (stands_) {
+    if (std::string why = refusal(stop_, step); !why.empty()) return why;
+    const LineInfo& line = line_at(*stop_.warp->frame->function, stop_.insn);
+    step_ = step;
+    step_grid_ = stop_.block->grid->serial;
+    step_block_ = stop_.block->linear;
+    step_file_ = line.file;
+    step_line_ = line.line;
+    step_depth_ = stop_.warp->frame->depth;
+    steps_ = step.kind == Kind::Instruction || step.kind == Kind::Line;
+    stands_ = false;
+  }
+  changed_.notify_all();
+  return "";
+}
+
+// A breakpoint that was set before its module came would be missed if the kernel began at once.
+void Debugger::begin(const DebuggedModule& module) {
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return !is_on() || (!waits_ && module.is_settled()); });
+  }
+  turn_.lock();
+}
+
+void Debugger::end() {
+  turn_.unlock();
+}
+
+void Debugger::pass_turn() {
+  turn_.unlock();
+  turn_.lock();
+}
+
+// A block that a debugger has begin again goes on with its replay.
+void Debugger::start(Block& block) {
+  if (block.debugged == nullptr) block.debugged = std::make_shared<DebuggedBlock>();
+  DebuggedBlock& own = *block.debugged;
+  if (!own.replays) own = {};
+  own.ticks = 0;
+  own.last_place = 0;
+  own.unseen = nullptr;
+  own.too_much = false;
+  own.watched = 0;
+  own.parked.assign(block.grid->warps, {});
+}
+
+bool Debugger::is_step_done(const Warp& warp, const Insn* insn) const {
+  const Block& block = *warp.block;
+  if (block.grid->serial != step_grid_ || block.linear != step_block_) return false;
+  if (!runs_lane(warp, step_.warp, step_.lane)) return false;
+  if (step_.kind == Kind::Instruction) return true;
+  const Frame& frame = *warp.frame;
+  const LineInfo& line = line_at(*frame.function, insn);
+  if (line.line == 0 || frame.depth > step_.depth) return false;
+  return frame.depth != step_depth_ || line.line != step_line_ || line.file != step_file_;
+}
+
+bool Debugger::before(Warp& warp, const Insn* insn, std::size_t index) {
+  DebuggedBlock& block = *warp.block->debugged;
+  ++block.ticks;
+  if (block.replays) return replay(warp, insn, index);
+  if (!is_on()) return true;
+  const DebuggedBlock::Parked parked = block.parked[warp.index];
+  const bool again = parked.insn == insn && (warp.mask & ~parked.mask) == 0;
+  if (parked.insn == insn) block.parked[warp.index] = {};
+  DebugStop stop;
+  if (block.watched != 0) {
+    stop.reason = Reason::Watchpoint;
+    stop.watchpoint = block.watched - 1;
+    block.watched = 0;
+  } else if (pauses_.load(std::memory_order_relaxed) && pauses_.exchange(false)) {
+    stop.reason = Reason::Pause;
+  } else if (again) {
+    return true;
+  } else if (warp.kernel->program->debugged->stops_at(warp.frame->function->number, index)) {
+    stop.reason = Reason::Breakpoint;
+  } else if (steps_.load(std::memory_order_relaxed) && is_step_done(warp, insn)) {
+    stop.reason = Reason::Step;
+  } else {
+    return true;
+  }
+  stop.block = warp.block;
+  stop.warp = &warp;
+  stop.insn = insn;
+  return this->stop(std::move(stop));
+}
+
+bool Debugger::after_fault(Warp& warp, const Insn* insn) {
+  DebuggedBlock& block = *warp.block->debugged;
+  if (!is_on() || block.replays) return true;
+  DebugStop stop;
+  {
+    const std::lock_guard lock(warp.block->grid->fault_mutex);
+    if (!warp.block->grid->fault) return true;  // its end was asked for
+    stop.text = warp.block->grid->fault->report;
+  }
+  stop.reason = Reason::Exception;
+  stop.block = warp.block;
+  stop.warp = &warp;
+  stop.insn = insn;
+  return this->stop(std::move(stop));
+}
+
+bool Debugger::stop(DebugStop stop) {
+  const auto began = std::chrono::steady_clock::now();
+  Grid& grid = *stop.block->grid;
+  stop.mask = stop.warp->mask;
+  DebugStep step;
+  {
+    std::unique_lock lock(mutex_);
+    if (!is_on()) return true;
+    stop.serial = ++last_serial_;
+    stop_ = std::move(stop);
+    stands_ = true;
+    steps_ = false;
+    if (listener_) listener_();
+    changed_.wait(lock, [&] { return !stands_; });
+    step = step_;
+  }
+  // Whoever looks at a kernel takes longer than it may run.
+  if (grid.deadline) *grid.deadline += std::chrono::steady_clock::now() - began;
+  if (step.kind < Kind::BackInstruction) return true;
+  if (grid.fault) {  // it is undone with the rest
+    const std::lock_guard lock(grid.fault_mutex);
+    grid.fault.reset();
+    grid.stopped = false;
+  }
+  DebuggedBlock& block = *stop_.block->debugged;
+  block.warp = step.warp;
+  block.lane = step.lane;
+  block.search = step.kind == Kind::BackInstruction ? Search::Instruction
+                 : step.kind == Kind::BackLine      ? Search::Line
+                                                    : Search::Breakpoint;
+  rewind(block, block.ticks);
+  return false;
+}
+
+void Debugger::rewind(DebuggedBlock& block, std::uint64_t until) {
+  undo_writes(block);
+  block.replays = true;
+  block.replay_until = until;
+  block.found = 0;
+}
+
+// Runs as before, without stopping, up to the tick. What was looked for on the way is then known,
+// and the next replay goes there.
+bool Debugger::replay(Warp& warp, const Insn* insn, std::size_t index) {
+  DebuggedBlock& block = *warp.block->debugged;
+  if (block.ticks < block.replay_until) {
+    if (block.search == Search::Breakpoint) {
+      if (warp.kernel->program->debugged->stops_at(warp.frame->function->number, index))
+        block.found = block.ticks;
+    } else if (runs_lane(warp, block.warp, block.lane)) {
+      const std::uint64_t place = place_of(*warp.frame, insn);
+      if (block.search == Search::Instruction || place != block.last_place)
+        block.found = block.ticks;
+      block.last_place = place;
+    }
+    return true;
+  }
+  if (block.search == Search::None) {
+    block.replays = false;
+    DebugStop stop;
+    stop.reason = block.ticks == 1 ? Reason::Start : Reason::Step;
+    stop.block = warp.block;
+    stop.warp = &warp;
+    stop.insn = insn;
+    return this->stop(std::move(stop));
+  }
+  block.search = Search::None;
+  rewind(block, block.found == 0 ? 1 : block.found);
+  return false;
+}
+
+void Debugger::watch_access(const ObservedInsn& what, const Insn* insn, Warp& warp,
+                            const std::byte* frame) {
+  using ObservedKind = ObservedInsn::Kind;
+  DebuggedBlock& block = *warp.block->debugged;
+  if (block.replays || (what.kind != ObservedKind::Access && what.kind != ObservedKind::Atomic))
+    return;
+  const LaneAccesses accesses = lane_accesses(what, insn, warp, frame);
+  const bool reads = !what.writes || what.kind == ObservedKind::Atomic;
+  const std::lock_guard lock(mutex_);
+  for (const Watchpoint& watchpoint : watchpoints_) {
+    if (!(watchpoint.reads && reads) && !(watchpoint.writes && what.writes)) continue;
+    if (!concerns(watchpoint, warp) || !touches(watchpoint, accesses, what.bytes)) continue;
+    block.watched = watchpoint.id + 1;
+  }
+}
+
+}  // namespace cuda_ffi::software
