@@ -23,7 +23,7 @@ const underWay = new Map<string, SharedWork<CompiledSource>>();
  */
 function* compileSource(what: SourceToCompile): Steps<CompiledSource> {
   const prepared = yield* prepare(what);
-  rememberSource(prepared.name, what.source);
+  rememberSource(prepared.name, what.folder, what.source);
   const known = finished.get(prepared.key);
   if (known) counters.cached++;
   const compiled =
@@ -32,7 +32,7 @@ function* compileSource(what: SourceToCompile): Steps<CompiledSource> {
       () => runBlocking(obtain(prepared)),
       () => shared(prepared).join(what.options.signal),
     ));
-  return withPathAtHand(compiled, prepared.name);
+  return withPathAtHand(compiled, prepared.name, what.folder);
 }
 
 /** Throws CudaCompileError; CudaError if the compiler is missing, refuses its options or takes too long. */

@@ -19,8 +19,8 @@ export function onSourceRemembered(action: typeof remembered): void {
   remembered = action;
 }
 
-export function rememberSource(name: string, text: string): void {
-  const path = resolve(name);
+export function rememberSource(name: string, folder: string | undefined, text: string): void {
+  const path = resolve(folder ?? '.', name);
   remembered(path, text);
   const known = texts.findIndex((each) => each.path === path && each.text === text);
   if (known >= 0) texts.splice(known, 1);

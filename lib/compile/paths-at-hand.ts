@@ -1,13 +1,13 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { CompiledSource } from './compiled-source';
 import { pathToPtx } from './ptx-paths';
 
 /**
- * A result from the cache, with the path that its source has here: PTX contains the path, and the folder in which it was compiled, and
- * fault reports show them.
+ * A result with the path that its source has here: PTX contains the path, and the folder in which it was compiled, and fault reports,
+ * profiles, coverage and debuggers show them. `folder` is that of a file; a text has none, and lies where the program stands.
  */
-export function withPathAtHand(compiled: CompiledSource, name: string): CompiledSource {
-  const here = process.cwd();
+export function withPathAtHand(compiled: CompiledSource, name: string, folder: string | undefined): CompiledSource {
+  const here = resolve(folder ?? '.');
   if (compiled.format !== 'ptx' || compiled.workingFolder === here || isAbsolute(name)) return compiled;
   const ptx = Buffer.from(compiled.image).toString('utf8');
   const image = ptx.replaceAll(`"${pathToPtx(`${compiled.workingFolder}/${name}`)}"`, () => `"${pathToPtx(`${here}/${name}`)}"`);

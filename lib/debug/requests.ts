@@ -1,5 +1,4 @@
 import { breakpointRequests } from './breakpoint-requests';
-import type { Given } from './dap-types';
 import { numberIn, textIn } from './dap-types';
 import type { Request } from './session';
 import { stateRequests } from './state-requests';

@@ -51,6 +51,15 @@ function gcovOf(folder: string): Lines {
 }
 
 onlySoftware('coverage', () => {
+  test('of a file in a folder of its own, which is not where the program stands', async () => {
+    const folder = realpathSync(temporaryFolder());
+    mkdirSync(join(folder, 'kernels'));
+    copyFileSync(join(__dirname, 'fixtures/covered.cu'), join(folder, 'kernels/covered.cu'));
+    const call = program(callAll).replace("'covered.cu'", "'kernels/covered.cu'");
+    expect(await node(['-e', call], { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'coverage' } })).toMatchObject({ status: 0 });
+    expect(linesOf(readFileSync(join(folder, 'coverage/lcov.info'), 'utf8'), join(folder, 'kernels/covered.cu')).size).toBeGreaterThan(20);
+  });
+
   (hasGcov ? test : test.skip)('of 20 kernels, line by line, equals what gcov says of them on the host', async () => {
     const folder = folderWithSource();
     const ended = await node(['-e', program(callAll)], { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'coverage' } });
