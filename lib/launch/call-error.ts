@@ -4,7 +4,7 @@ import { CudaError } from '../errors/cuda-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { viewBytes } from '../memory/host-view';
 import { isOutOfMemory, memoryLeft } from '../memory/out-of-memory';
-import { fateOfLaunch } from '../native/after-fault';
+import { fateOfLaunch, ownMessage } from '../native/after-fault';
 import { ArrayChangedError } from '../native/native-error';
 import type { Callable } from './callable';
 import type { Shape } from './launch-shape';
@@ -42,9 +42,10 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
       ? memoryFor(kernel, args, bound)
       : withoutSharedMemory(error, kernel, shape);
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
-  const fate = fateOfLaunch(error);
+  const fate = fateOfLaunch(error, [kernel.name]);
   if (error.endsContext && !fate) nameFault(kernel, launched);
-  const message = `${fate ? `${kernel.name}: ${fate}` : launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
+  const said = fate ? `${kernel.name}: ${fate}: ${error.message}` : `${launched}: ${ownMessage(error)}`;
+  const message = `${said}${limit ? `\n${limit}` : ''}`;
   return new CudaError(message, {
     code: error.code,
     ...(error.errno === undefined ? {} : { errno: error.errno }),

@@ -1,5 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
-import { earlierFault, markLater } from './after-fault';
+import { faultOf, markFault } from './after-fault';
 import { startFailure } from './driver-start';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
@@ -58,12 +58,12 @@ export class ArrayChangedError extends RangeError {
 function driverError(details: NativeErrorDetails): CudaError {
   const start = details.operation === 'cuInit' ? startFailure(details.errno) : undefined;
   const code = details.code ?? start?.code ?? `CUDA_ERROR_${details.errno}`;
-  const earlier = details.endsContext ? earlierFault(details) : '';
-  const parts = [`${earlier}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
+  const fault = details.endsContext ? faultOf(details) : undefined;
+  const parts = [`${fault?.prefix ?? ''}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
   if (start?.advice) parts.push(start.advice);
   parts.push(...faultParts(details));
   const error = new CudaError(parts.join('\n'), { ...details, code });
-  return earlier === '' ? error : markLater(error);
+  return fault ? markFault(error, fault) : error;
 }
 
 /** What is known about the fault that ended a context, and what can be done about it. */

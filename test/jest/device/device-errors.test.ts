@@ -105,6 +105,36 @@ test('a kernel that was not launched because of an earlier fault says so first',
   expect(error.message).toMatch(/^fine: not launched: an earlier kernel, wild, failed: CUDA_ERROR_ILLEGAL_ADDRESS: /);
 });
 
+const faulty = `__global__ void wild(int* x) { x[100] = 1; } __global__ void fine(int* x) { *x = 1; }
+  namespace of { template <typename T> __global__ void all(T* x) { x[100] = 1; } }`;
+
+softwareTest.each([
+  ['get()', 'wild', 'await x.get()', /^an earlier kernel, wild, failed: CUDA_ERROR_/],
+  ['a stream', 'wild', 'await cuda.CudaStream.current().synchronize()', /^an earlier kernel, wild, failed: CUDA_ERROR_/],
+  ['another kernel', 'wild', 'await mod.fine(y)', /^fine: not (finished|launched): an earlier kernel, wild, failed: CUDA_ERROR_/],
+  ['the same kernel', 'wild', 'await mod.wild(y)', /^wild[,:] .*CUDA_ERROR_/],
+  ['get(), of an instance', 'of::all<int>', 'await x.get()', /^an earlier kernel, of::all<int>, failed: CUDA_ERROR_/],
+  ['a graph of another kernel', 'wild', 'await exec.launch()', /: not (finished|launched): an earlier kernel, wild, failed: CUDA_ERROR_/],
+])('a fault of a kernel that was enqueued, seen by %s', async (_, kernel, next, says) => {
+  const error = await errorElsewhere(
+    faulty,
+    `const x = cuda.DeviceArray.zeros(4, 'int32'), y = cuda.DeviceArray.zeros(4, 'int32');
+     const kernel = mod.kernel('${kernel}').with({ grid: 1, block: 1 });
+     await mod.fine(y);
+     const graph = new cuda.CudaGraph();
+     graph.addKernel(mod.fine.with({ grid: 1, block: 1 }), [y]);
+     const exec = graph.instantiate();
+     kernel.enqueue(x);
+     ${next};`,
+  );
+  expect(error.message).toMatch(says);
+});
+
+softwareTest.each(['wild', 'of::all<int>'])('the fault of an awaited call of %s is its own', async (kernel) => {
+  const error = await errorElsewhere(faulty, `await mod.kernel('${kernel}')(new Int32Array(4));`);
+  expect(error.message.startsWith(`${kernel}, grid [1, 1, 1], block [4, 1, 1]: CUDA_ERROR_`)).toBe(true);
+});
+
 softwareTest('faults and resets lose neither memory nor threads', async () => {
   const ended = await runNode(
     `const { readdirSync } = require('node:fs');
