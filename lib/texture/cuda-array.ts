@@ -120,7 +120,11 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     if (!onDevice && !found) throw coded(new TypeError(`${called}: expected a TypedArray or a DeviceArray, received ${describe(data)}`));
     const elements = found && elementsIn(found, this.dtype, called);
     if (onDevice && data.dtype !== this.dtype)
-      throw coded(new TypeError(`${called}: expected a DeviceArray of ${this.dtype}, received one of ${dtypeName(data.dtype)}; astype('${this.dtype}') converts it`));
+      throw coded(
+        new TypeError(
+          `${called}: expected a DeviceArray of ${this.dtype}, received one of ${dtypeName(data.dtype)}; astype('${this.dtype}') converts it`,
+        ),
+      );
     this.#checkBytes(called, elements ? elements.view.byteLength : (data as DeviceArray).nbytes);
     refuseInPlans(called);
     this.native; // says that it is gone
@@ -197,7 +201,9 @@ function fill(packed: DeviceArray, source: DeviceArray, temporary: Temporary): P
 function checkedDimensions(called: string, shape: readonly number[], layered: boolean, cubemap: boolean): readonly number[] {
   const least = cubemap ? 3 : layered ? 2 : 1;
   if (shape.length < least || shape.length > 3 || shape.includes(0)) {
-    throw coded(new RangeError(`${called}: expected ${least} to 3 dimensions of at least one element for shape, received [${shape.join(', ')}]`));
+    throw coded(
+      new RangeError(`${called}: expected ${least} to 3 dimensions of at least one element for shape, received [${shape.join(', ')}]`),
+    );
   }
   const [faces, height, width] = shape;
   if (cubemap && (height !== width || (layered ? faces! % 6 !== 0 : faces !== 6))) {

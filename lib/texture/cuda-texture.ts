@@ -99,7 +99,8 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
       throw coded(new TypeError(`CudaTexture.of: expected a DeviceArray, received ${describe(array)}`));
     const format = textureFormat('CudaTexture.of', array.dtype);
     const { bytes } = dtypes[array.dtype];
-    const [shape, channels] = array.shape.length === 3 ? [array.shape.slice(0, 2), checkedChannels('CudaTexture.of', array.shape[2])] : [array.shape, 1];
+    const [shape, channels] =
+      array.shape.length === 3 ? [array.shape.slice(0, 2), checkedChannels('CudaTexture.of', array.shape[2])] : [array.shape, 1];
     const [width = 1, height = 0] = [...shape].reverse();
     if (shape.length > 2 || !array.isContiguous || array.length === 0) {
       throw coded(new TypeError(`CudaTexture.of: expected one or two dimensions without gaps, received [${array.shape.join(', ')}]`));

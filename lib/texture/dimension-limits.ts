@@ -24,5 +24,7 @@ export function checkDimensionLimits(called: string, device: CudaDevice, { shape
   if (shape.every((size, i) => size <= limits[i]!)) return;
   const most = limits.map((limit) => (limit === Infinity ? 6 : limit)).join(', ');
   const advice = kind === 'plain' && shape.length === 1 ? '; CudaTexture.of takes longer rows, of linear memory' : '';
-  throw coded(new RangeError(`${called}: expected at most [${most}] elements for shape on ${device.name}, received [${shape.join(', ')}]${advice}`));
+  throw coded(
+    new RangeError(`${called}: expected at most [${most}] elements for shape on ${device.name}, received [${shape.join(', ')}]${advice}`),
+  );
 }

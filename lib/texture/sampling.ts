@@ -80,7 +80,9 @@ export function samplingDescription(called: string, options: SamplingOptions, { 
     throw coded(new TypeError(`${called}: readMode: normalized needs elements that are integers of 8 or 16 bits`));
   }
   if (filter === 'linear' && !isFloat && readMode !== 'normalized') {
-    throw coded(new TypeError(`${called}: filter: linear needs elements that read as floats: float32, float16, or { readMode: 'normalized' }`));
+    throw coded(
+      new TypeError(`${called}: filter: linear needs elements that read as floats: float32, float16, or { readMode: 'normalized' }`),
+    );
   }
   if (!normalizedCoordinates && modes.some((mode) => mode === addressModes.wrap || mode === addressModes.mirror)) {
     throw coded(new TypeError(`${called}: address: wrap and mirror need { normalizedCoordinates: true }`));

@@ -151,6 +151,34 @@ softwareTest('faults and resets lose neither memory nor threads', async () => {
   expect(ended).toMatchObject({ status: 0, stdout: '0 true\n', stderr: '' });
 });
 
+const adding =
+  '__global__ void add(float* x) { x[0] += 1; } __global__ void look(cudaTextureObject_t t, float* y) { *y = tex1Dfetch<float>(t, 0); }';
+
+softwareTest.each([
+  ['a call', 'add(x)', 'add: argument 1 (x): the DeviceArray'],
+  ['a plan', 'plan(x)', 'plan: argument 1: the DeviceArray'],
+  ['a call with a texture', 'look(texture, new Float32Array(1))', 'look: argument 1 (t): the CudaTexture'],
+])('what was made before a reset is refused by %s', async (_, call, says) => {
+  const error = await errorElsewhere(
+    adding,
+    `const x = cuda.DeviceArray.zeros(4, 'float32'), texture = cuda.CudaTexture.of(cuda.DeviceArray.zeros(8, 'float32'));
+     const plan = cuda.cudaPlan(async (y) => { await mod.add(y); });
+     await plan(x);
+     cuda.CudaDevice.getDefault().reset();
+     const { add, look } = await cuda.CudaModule.compile(${JSON.stringify(adding)});
+     await ${call};`,
+  );
+  expect(error).toMatchObject({ code: 'ERR_CUDA_ARGUMENT', message: `${says} was made before the device was reset; make it anew` });
+});
+
+softwareTest('a kernel that writes more than the one element of an autoout is told so', async () => {
+  const error = await errorElsewhere(
+    '__global__ void fill(float* x, int n) { for (int i = 0; i < n; ++i) x[i] = i; }',
+    "await mod.kernel('fill', [cuda.autoout('float32'), 'int'])(3);",
+  );
+  expect(error.message).toContain('fill: argument 1 (x) is an autoout without a size, which is one element: declare how many');
+});
+
 softwareTest('reset() gives a working device again', async () => {
   const ended = await runNode(
     `const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
