@@ -32,7 +32,7 @@ export function nativeError(kind: NativeErrorKind, message: string, details: Nat
     case 'image':
       return imageError(details);
     case 'library':
-      return new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
+      return new CudaError(libraryMessage(message), { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
     case 'nvrtc':
       return new CudaError(message, { code: 'ERR_CUDA_COMPILER' });
     case 'array-changed':
@@ -53,6 +53,15 @@ export class ArrayChangedError extends RangeError {
     super(message);
     this.index = index;
   }
+}
+
+/** A variable that names no library is the reason: it comes first, and the advice to set it is left out. */
+function libraryMessage(message: string): string {
+  const [advice = '', variable = ''] = / Or name the file in (CUDA_FFI_\w+)\./.exec(message) ?? [];
+  const named = process.env[variable];
+  if (!named || named === '1') return message;
+  const wrong = `${variable} names ${named}, which cannot be loaded.\nCorrect the variable, or unset it to have the library searched for.`;
+  return `${wrong}\n${message.replace(advice, '')}`;
 }
 
 function driverError(details: NativeErrorDetails): CudaError {
