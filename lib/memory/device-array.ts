@@ -128,6 +128,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /** `maker`: the method that the program called. */
   static #unset<D extends ElementType>(maker: string, shape: number | readonly number[], dtype: D, options: { device?: CudaDevice }) {
     const what = `DeviceArray.${maker}`;
+    if (typeof (dtype as unknown) === 'number')
+      throw coded(new TypeError(`${what}: expected a dtype, received ${dtype}; the sizes go into one list: ${maker}([2, 3], …)`));
     checkMemoryOptions(what, options, ['device']);
     return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, what), checkedDType(what, dtype));
   }
