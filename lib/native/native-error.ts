@@ -55,13 +55,13 @@ export class ArrayChangedError extends RangeError {
   }
 }
 
-/** A variable that names no library is the reason: it comes first, and the advice to set it is left out. */
+/** A variable that names no library is the reason: how to get the library, or to set the variable, helps less than to correct that. */
 function libraryMessage(message: string): string {
   const [advice = '', variable = ''] = / Or name the file in (CUDA_FFI_\w+)\./.exec(message) ?? [];
   const named = process.env[variable];
   if (!named || named === '1') return message;
-  const wrong = `${variable} names ${named}, which cannot be loaded.\nCorrect the variable, or unset it to have the library searched for.`;
-  return `${wrong}\n${message.replace(advice, '')}`;
+  const reason = `${variable} names this file: correct the variable, or unset it to have the library searched for.`;
+  return message.replace(advice, '').replace(/\n(?! )(?!Tried:)/, `\n${reason}\n`);
 }
 
 function driverError(details: NativeErrorDetails): CudaError {
