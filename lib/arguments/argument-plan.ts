@@ -199,6 +199,11 @@ export class ArgumentPlan {
     return this.#slots.filter((_, position) => travels(position))[index]?.place;
   }
 
+  /** The first parameter for which a call makes one element because no size is declared. */
+  get singlePlace(): ArgumentPlace | undefined {
+    return this.#slots.find(({ isSingle }) => isSingle)?.place;
+  }
+
   /** The values of a named call in the order of the parameters. */
   inOrder(values: Readonly<Record<string, unknown>>): readonly unknown[] {
     const slots = this.#slots.filter((slot) => !slot.autoout);

@@ -28,6 +28,8 @@ export interface ArgumentSlot {
   write(value: unknown, to: ParameterBlock): void;
   /** Makes the memory for a parameter that no caller passes. */
   readonly autoout?: (args: readonly unknown[]) => MadeMemory;
+  /** Whether that is one element, for want of a declared size. */
+  readonly isSingle?: boolean | undefined;
   /** Whether a pointer accepts memory of this class of array. */
   readonly acceptsClass?: (className: string) => boolean;
   /** Throws if an array has fewer elements than declared. */

@@ -36,7 +36,7 @@ export function pointerSlot(
   const size = declared?.size;
   if (!declared?.autoout) return size === undefined ? slot : { ...slot, checkSize: sizeCheck(size, type, place) };
   const make = madeMemory(type, declared);
-  return { ...slot, autoout: (args) => make(elementsOf(size ?? 1, args, place), place) };
+  return { ...slot, autoout: (args) => make(elementsOf(size ?? 1, args, place), place), isSingle: declared.single };
 }
 
 function targetOf(type: PointerType, declared: DeclaredParameter | undefined): PointerTarget {

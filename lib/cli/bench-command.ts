@@ -1,7 +1,7 @@
 import { CudaDevice } from '../device/cuda-device';
 import { DeviceArray } from '../memory/device-array';
 import { CudaModule } from '../module/cuda-module';
-import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+import { type Command, exitStatus, parsed, print } from './command';
 import { now } from '../node/own-functions';
 
 const source = `__global__ void saxpy(float a, const float* x, const float* y, float* out, int n) {
@@ -24,12 +24,10 @@ Measures kernel calls and copies on the default device, and prints medians.
 
   --json   print them as JSON: { device, figures: [{ measure, value, unit }] }`,
   async run(args) {
-    const { values, positionals } = parsed({
+    const { values } = parsed({
       args: [...args],
-      allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    if (positionals.length > 0) throw new WrongUse(`unexpected argument ${positionals[0]}`);
     const { name } = CudaDevice.getDefault();
     const figures = await measure();
     if (values.json) print(JSON.stringify({ device: name, figures }));

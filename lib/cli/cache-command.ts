@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolder } from '../cache/disk-cache';
-import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+import { type Command, exitStatus, parsed, print } from './command';
 
 /** Reports on the cache of compiled code, and empties it. */
 export const cacheCommand: Command = {
@@ -14,12 +14,10 @@ disables it), how many entries it has, and their size.
   --clear   remove all of them
   --json    print this as JSON: { folder, entries, bytes, cleared }`,
   async run(args) {
-    const { values, positionals } = parsed({
+    const { values } = parsed({
       args: [...args],
-      allowPositionals: true,
       options: { clear: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });
-    if (positionals.length > 0) throw new WrongUse(`unexpected argument ${positionals[0]}`);
     const folder = cacheFolder();
     const files = folder === undefined ? [] : await entriesOf(folder);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -21,18 +21,18 @@ export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnTy
     return parseArgs(config);
   } catch (error) {
     const option = /^Unknown option '(.*?)'/.exec(error instanceof Error ? error.message : '')?.[1];
-    if (option === undefined) throw new WrongUse(inOurWords(error));
     const names = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    if (option === undefined) throw new WrongUse(inOurWords(error, names));
     throw new WrongUse(`there is no option ${option}${didYouMean(option, names) || `; there are ${names.join(', ')}`}`);
   }
 }
 
 /** What else parseArgs finds wrong: an option without a value, one with a value too many, a word too many. */
-function inOurWords(error: unknown): string {
+function inOurWords(error: unknown, options: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, option] = /^Option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
   const [, word] = /^Unexpected argument '(.*?)'/s.exec(message) ?? [];
-  if (word !== undefined) return `expected no further words, received ${word}`;
+  if (word !== undefined) return `expected no further words, received ${word}${didYouMean(`--${word}`, options)}`;
   if (option === undefined) return message;
   return /does not take an argument/.test(message) ? `${option} takes no value` : `${option} needs a value, as in ${option}=…`;
 }

@@ -1,6 +1,6 @@
 import { examine } from '../doctor/examine';
 import type { Finding } from '../doctor/finding';
-import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+import { type Command, exitStatus, parsed, print } from './command';
 import { packageVersion } from '../node/versions';
 
 /** Says what is there and what is missing. */
@@ -14,12 +14,10 @@ kernels run, otherwise with 1.
 
   --json   print the findings as JSON: { ok, findings: [{ name, status, found, costs, advice }] }`,
   async run(args) {
-    const { values, positionals } = parsed({
+    const { values } = parsed({
       args: [...args],
-      allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    if (positionals.length > 0) throw new WrongUse(`unexpected argument ${positionals[0]}`);
     const findings = await examine(packageVersion());
     const runs = findings.every(({ status }) => status !== 'failed');
     print(values.json ? JSON.stringify({ ok: runs, findings }, null, 2) : report(findings));

@@ -1,3 +1,4 @@
+import { nearNames } from './near-names';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 
 /** What a command says about a file that failed, or about another that it needs: the compiler's errors as `file:line:column: error: …`. */
@@ -7,8 +8,9 @@ export function failureText(file: string, error: unknown): string {
     return errors.length > 0 ? errors.map(printed).join('\n') : `${file}: ${error.message}`;
   }
   if (!(error instanceof Error)) return `${file}: ${String(error)}`;
-  const { path } = error as NodeJS.ErrnoException;
-  return path === undefined ? `${file}: ${error.message}` : `${path}: ${withoutPlace(error.message)}`;
+  const { path, code } = error as NodeJS.ErrnoException;
+  if (path === undefined) return `${file}: ${error.message}`;
+  return `${path}: ${withoutPlace(error.message)}${code === 'ENOENT' ? nearNames(path) : ''}`;
 }
 
 /** Node's errors of files end in the call and the path: `ENOENT: no such file or directory, open 'x.npy'`. */

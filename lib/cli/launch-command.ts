@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CudaDevice } from '../device/cuda-device';
 import { type Command, parsed, WrongUse } from './command';
+import { checkNodeProgram } from './node-program';
 import { runRanks, type Share } from './launched-ranks';
 import { defaultPort } from '../meeting/meeting-place';
 import { keyFrom } from '../meeting/secret';
@@ -48,7 +48,7 @@ On several hosts, start the same command on each of them:
   async run(args) {
     const { values, words } = split(args);
     if (words.length === 0) throw new WrongUse('expected a program');
-    checkProgram(words[0]!);
+    checkNodeProgram(words[0]!);
     const count = values.devices === undefined ? CudaDevice.list().length : numberFrom('devices', values.devices, 1, mostDevices);
     const restarts = numberFrom('restarts', values.restarts, 0);
     if (values.hosts !== undefined) return await runRanks(words, withHosts(values, count), restarts);
@@ -60,16 +60,6 @@ On several hosts, start the same command on each of them:
     }
   },
 };
-
-/** Each rank's Node would say at length that there is no such program. */
-function checkProgram(program: string): void {
-  if (program.startsWith('-')) return; // an option of Node.js
-  try {
-    createRequire(resolve('program.js')).resolve(resolve(program));
-  } catch {
-    throw new WrongUse(`there is no program ${program}`);
-  }
-}
 
 /** With it, other engines' variables may be there too: see lib/meeting/engines.ts. */
 const runId = 'cuda-ffi launch';

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fullness } from '../profile/advice';
 import type { Advice, KernelProfile, Profile } from '../profile/profile-members';
 import { type Command, parsed, print, WrongUse } from './command';
+import { checkNodeProgram } from './node-program';
 import { runChild } from './run-child';
 
 /** Runs a Node program on the software device and writes what its kernels did. */
@@ -20,6 +21,7 @@ process. For TypeScript: NODE_OPTIONS='--import tsx'. Exits as the program does.
     const own = at < 0 ? args : args.slice(0, at);
     const { values } = parsed({ args: [...own], options: { output: { type: 'string', default: 'cuda-profile' } } });
     if (at < 0) throw new WrongUse('expected a program to run');
+    checkNodeProgram(args[at]!);
     const folder = resolve(values.output);
     removeOld(folder);
     const env = { ...process.env, CUDA_FFI_DEVICE: 'software', CUDA_FFI_PROFILE: folder };

@@ -135,6 +135,11 @@ function numberOf(word: string): number | bigint {
   if (/^[a-z]\w*:/i.test(word)) {
     throw new WrongUse(`expected ${Object.keys(fills).join(':, ')}:, file: or text:, received ${word}`);
   }
-  if (Number.isNaN(value) && word !== 'NaN') throw new WrongUse(`expected a value such as 12, zeros:1024 or [1,2,3], received ${word}`);
+  if (Number.isNaN(value) && word !== 'NaN') {
+    const isName = /\.[a-z]\w*$/i.test(word);
+    throw new WrongUse(
+      `expected a value such as 12, zeros:1024 or [1,2,3], received ${word}${isName ? `; file:${word} reads a file` : ''}`,
+    );
+  }
   return value;
 }

@@ -22,7 +22,10 @@ export function runChild(command: string, program: string, args: readonly string
       resolve(status);
     };
     child.on('error', (error) => {
-      complain(`cuda-ffi ${command}: ${program} cannot be started: ${error.message}`);
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      const where = /[\\/]/.test(program) ? '' : ' on the PATH';
+      const why = isMissing ? `there is no program ${program}${where}` : `${program} cannot be started: ${error.message}`;
+      complain(`cuda-ffi ${command}: ${why}`);
       end(notStarted);
     });
     child.on('exit', (status, signal) => end(status ?? 128 + constants.signals[signal!]));

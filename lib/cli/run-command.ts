@@ -39,9 +39,9 @@ What follows -- belongs to the kernel.`,
     const [file, kernel, ...rest] = words;
     if (file === undefined || kernel === undefined) throw new WrongUse('expected a file and a kernel');
     const launch = {
-      ...(values.grid === undefined ? {} : { grid: shape(values.grid) }),
-      ...(values.block === undefined ? {} : { block: shape(values.block) }),
-      ...(values['shared-memory'] === undefined ? {} : { sharedMemory: shape(values['shared-memory'], 1)[0]! }),
+      ...(values.grid === undefined ? {} : { grid: shape('--grid', values.grid) }),
+      ...(values.block === undefined ? {} : { block: shape('--block', values.block) }),
+      ...(values['shared-memory'] === undefined ? {} : { sharedMemory: shape('--shared-memory', values['shared-memory'], 1)[0]! }),
     };
     const compile = { ...compileOptions(values), ...(values.arch === undefined ? {} : { arch: values.arch }), name: file };
     try {
@@ -114,9 +114,9 @@ function hasNumberInJson(value: unknown): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'bigint';
 }
 
-function shape(text: string, most = 3): number[] {
+function shape(option: string, text: string, most = 3): number[] {
   const sizes = text.split(',').map(Number);
   if (sizes.length > most || !sizes.every((size) => Number.isInteger(size) && size >= 0))
-    throw new WrongUse(`expected ${most === 1 ? 'a whole number' : `1 to ${most} whole numbers`}, received ${text}`);
+    throw new WrongUse(`expected ${most === 1 ? 'a whole number' : `1 to ${most} whole numbers`} for ${option}, received ${text}`);
   return sizes;
 }

@@ -1,5 +1,5 @@
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
-import { meantWord } from './meant-word';
+import { meantWord, plainly } from './meant-word';
 import { TextDecoder } from '../node/own-functions';
 
 /**
@@ -94,10 +94,21 @@ export function compileError(log: string, of: CompiledText, notes: string[]): Cu
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const first = errors[0];
   if (!first) return new CudaCompileError(`${of.name} does not compile:\n${log.trim()}`, log, diagnostics);
-  const parts = [`${position(first)}: ${first.message}${meantWord(first.message, of.source)}`];
+  const parts = [`${position(first)}: ${plainly(first.message)}${meantWord(first.message, of.source)}`];
   if (first.file === of.name) parts.push(excerpt(of.source, first));
+  parts.push(...instancesIn(log));
   if (errors.length > 1) parts.push(`and ${errors.length - 1} more error${errors.length > 2 ? 's' : ''}; see diagnostics and log`);
   return new CudaCompileError([...parts, ...notes].join('\n'), log, diagnostics);
+}
+
+/** The instances of templates in which the first error is, and where they are used, from the inside out. */
+function instancesIn(log: string): string[] {
+  const lines = log.split(/\r?\n/);
+  const error = lines.findIndex((line) => head.exec(line)?.[3] === 'error');
+  return bodyAfter(lines, error + 1).flatMap((line) => {
+    const [, instance, used] = /\binstantiation of "(.*?)"(?: at line (\d+))?/.exec(line) ?? [];
+    return instance === undefined ? [] : `in ${instance}${used === undefined ? '' : `, used in line ${used}`}`;
+  });
 }
 
 /** The error for something that is found in a source before the compiler sees it. `at` is an index into the source. */

@@ -1,9 +1,9 @@
-import { promises, readFileSync } from 'node:fs';
 import { counted } from '../errors/argument-count';
+import { contentOf } from './content-of';
 import { basename, dirname, extname } from 'node:path';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, type OptionRules } from '../errors/options';
-import { step, type Steps } from '../event-loop/steps';
+import type { Steps } from '../event-loop/steps';
 
 export type LinkKind = 'cubin' | 'ptx' | 'ltoir' | 'fatbin' | 'object' | 'archive';
 
@@ -215,10 +215,7 @@ export function* readPart(given: Linkable): Steps<LinkPart> {
 function* readFileAsPart(path: string): Steps<LinkPart> {
   const kind = kindOfFile(path);
   if (!kind) throw coded(new TypeError(`link: ${path} has an unknown extension; expected one of ${Object.keys(kinds).join(', ')}`));
-  const data = yield* step(
-    () => readFileSync(path),
-    () => promises.readFile(path),
-  );
+  const data = yield* contentOf(path, 'file of the option link');
   return { kind, name: basename(path), data: kind === 'cu' || kind === 'ptx' ? data.toString('utf8') : data, folder: dirname(path) };
 }
 

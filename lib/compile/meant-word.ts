@@ -17,6 +17,12 @@ const instead: readonly (readonly [RegExp, string])[] = [
   [/namespace "thrust" has no member "(?:device|host)"/, 'a kernel runs algorithms in its own thread: thrust::seq'],
 ];
 
+/** What the compiler says in terms of options that do not matter here, in other words. */
+export function plainly(message: string): string {
+  if (!message.startsWith('A function without execution space annotations')) return message;
+  return 'a kernel is marked __global__: write __global__ before its void, or __device__ before a function that kernels call';
+}
+
 /** `; did you mean threadIdx?` for the first error of a source, if it is about a word that CUDA has in another spelling; else empty. */
 export function meantWord(message: string, source: string): string {
   const replaced = instead.find(([pattern]) => pattern.test(message));

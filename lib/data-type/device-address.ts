@@ -19,7 +19,7 @@ export interface DeviceAddress {
 
 /** The address of memory on the device. Throws TypeError if it is disposed of or its elements are of another type. */
 export function deviceAddress(value: DeviceArray<ElementType> | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
-  if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
+  if (value.isDisposed) throw coded(new TypeError(`${where(place)}: ${value.context.whyGone(value)}`));
   if (CudaBuffer.isCudaBuffer(value)) {
     return { on: 'device', owner: value, address: DeviceRange.addressOf(value), elements: elementsOf(value, type) };
   }

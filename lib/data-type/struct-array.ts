@@ -2,6 +2,7 @@ import type { UsersValue } from '../../types';
 import { inspect } from 'node:util';
 import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
+import { didYouMean } from '../errors/did-you-mean';
 import { nameOwnClass } from '../errors/own-classes';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
@@ -103,7 +104,9 @@ export class StructArray<Value = UsersValue> {
     this.#live = liveReader(type)!;
     this.#type = type;
     this.#columns = columnsOf(type, layout, this.#view);
-    for (const [name, column] of this.#columns) if (!(name in this)) Object.defineProperty(this, name, { value: column, enumerable: true });
+    for (const [name, column] of this.#columns) {
+      if (!(name in this)) Object.defineProperty(this, name, { get: () => column, set: () => refuseColumn(name), enumerable: true });
+    }
   }
 
   /** @internal The struct's type. */
@@ -152,10 +155,39 @@ export class StructArray<Value = UsersValue> {
 
 answerMisses(StructArray.prototype, {
   get(key, receiver) {
-    if (!/^\d+$/.test(key) || !StructArray.isStructArray(receiver)) return;
-    throw coded(new TypeError(`[${key}] of a StructArray: at(${key}) is the struct at an index`));
+    if (!StructArray.isStructArray(receiver)) return;
+    if (isIndex(key)) throw coded(new TypeError(`[${key}] of a StructArray: at(${key}) is the struct at an index`));
+    refuseMisspelled(key, receiver);
+  },
+  set(key, receiver) {
+    if (!StructArray.isStructArray(receiver)) return;
+    if (isIndex(key)) throw coded(new TypeError(`assignment to [${key}] of a StructArray: set the members of at(${key})`));
+    refuseMisspelled(key, receiver);
   },
 });
+
+/** What Promises, JSON and test runners ask of any object is no misspelling. */
+const askedOfAll = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', '$$typeof']);
+
+function refuseMisspelled(key: string, { type }: StructArray): void {
+  const meant = askedOfAll.has(key) ? '' : didYouMean(key, memberNames(type));
+  if (meant !== '') throw coded(new TypeError(`${type.name} has no member ${key}${meant}`));
+}
+
+function refuseColumn(name: string): never {
+  throw coded(
+    new TypeError(`assignment to ${name} of a StructArray: a column stays; set its values, as in ${name}[0] = …, or make the array anew`),
+  );
+}
+
+function memberNames(type: CudaDataType): readonly string[] {
+  const { layout } = type.options;
+  return layout?.kind === 'object' ? layout.members.map(({ name }) => name) : [];
+}
+
+function isIndex(key: string): boolean {
+  return /^\d+$/.test(key);
+}
 
 function placeOf({ name, cType }: CudaDataType): ValuePlace {
   return new ValuePlace({ kernel: name, number: 0, type: cType });

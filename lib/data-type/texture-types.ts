@@ -15,7 +15,7 @@ function objectType(name: string, isObject: (value: unknown) => value is CudaTex
     expected: `a ${name === 'cudaTextureObject_t' ? 'CudaTexture' : 'CudaSurface'} or its handle`,
     encode(value, view, offset, place) {
       if (typeof value !== 'object') return handle.options.encode(value, view, offset, place);
-      if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
+      if (value.isDisposed) throw coded(new TypeError(`${where(place)}: ${value.context.whyGone(value)}`));
       place.owners.push(value);
       view.setBigUint64(offset, value.handle, true);
     },

@@ -100,6 +100,11 @@ export class CudaContext {
     return this.#native;
   }
 
+  /** @internal What was made in it cannot be used for this reason, as in `the DeviceArray is disposed`. */
+  whyGone({ constructor: { name } }: object): string {
+    return this.#end === 'reset' ? `the ${name} was made before the device was reset; make it anew` : `the ${name} is disposed`;
+  }
+
   /** @internal Throws CudaError after dispose, and if the device was reset. */
   checkUsable(): void {
     if (this.#end === 'disposed') {

@@ -1,5 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
-import { fateOfLaunch } from '../native/after-fault';
+import { fateOfLaunch, ownMessage } from '../native/after-fault';
 import type { KernelWork, NodeWork } from './graph-node';
 import { labelOf } from './graph-node';
 
@@ -9,8 +9,8 @@ export function explainGraph(error: Error, works: readonly NodeWork[]): Error {
   const node = nodeOf(error, works);
   const work = node === undefined ? undefined : works[node];
   const launched = work ? `node ${node} (${labelOf(work)}) of a graph` : `a graph of ${works.length} nodes${kernelsOf(works)}`;
-  const fate = fateOfLaunch(error);
-  return new CudaError(`${launched}: ${fate ? `${fate}: ` : ''}${error.message}`, {
+  const fate = fateOfLaunch(error, kernelNames(works));
+  return new CudaError(`${launched}: ${fate ? `${fate}: ${error.message}` : ownMessage(error)}`, {
     code: error.code,
     endsContext: error.endsContext,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
@@ -28,8 +28,12 @@ function nodeOf(error: CudaError, works: readonly NodeWork[]): number | undefine
   return kernels.length === 1 ? kernels[0] : undefined;
 }
 
+function kernelNames(works: readonly NodeWork[]): readonly string[] {
+  return works.filter(({ kind }) => kind === 'kernel').map(labelOf);
+}
+
 function kernelsOf(works: readonly NodeWork[]): string {
-  const names = [...new Set(works.filter(({ kind }) => kind === 'kernel').map(labelOf))];
+  const names = [...new Set(kernelNames(works))];
   return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 

@@ -106,7 +106,11 @@ function parsedExpression(expression: string): Node {
     const { message, pos } = error as Error & { pos: number };
     const rest = expression.slice(pos - 1).trim();
     const where = rest === '' ? 'at its end' : `before ${rest}`;
-    throw coded(new TypeError(`${called}: ${expression.trim()}: ${message.replace(/ \(\d+:\d+\)$/, '')} ${where}`));
+    throw coded(
+      new TypeError(
+        `${called}: ${expression.trim()}: ${message.replace(/ \(\d+:\d+\)$/, '')} ${where}; expected an expression, as in float32 r = a * x + y`,
+      ),
+    );
   }
 }
 

@@ -22,9 +22,16 @@ export function jit(signature: unknown, given: unknown, options: JitOptions = {}
   refuseMore('cuda.jit', arguments, isBuilt(built, 'image') ? 4 : 3);
   checkJitOptions('cuda.jit', options);
   const site = callSiteOf(jit);
-  const named = { name: nameOfFunction(given, 'kernel'), ...options };
-  if (!built) return kernelOf('cuda.jit', signature, sourceOfFunction(given, 'cuda.jit', site), named) as unknown as GeneralKernel;
-  const read = () => readKernel('cuda.jit', signature, sourceOfFunction(given, 'cuda.jit', site), named);
+  const source = () => sourceOfFunction(given, 'cuda.jit', site);
+  const named = (found: FunctionSource) => ({ name: nameOfFunction(given, found, 'kernel'), ...options });
+  if (!built) {
+    const found = source();
+    return kernelOf('cuda.jit', signature, found, named(found)) as unknown as GeneralKernel;
+  }
+  const read = () => {
+    const found = source();
+    return readKernel('cuda.jit', signature, found, named(found));
+  };
   return jittedKernel(
     new JittedCode(
       codeOfBuilt(built, options, () => read().typed),
@@ -38,8 +45,10 @@ export function device(signature: unknown, given: unknown, options: DeviceFuncti
   refuseMore('cuda.device', arguments, isBuilt(built, 'simulated') ? 4 : 3);
   checkDeviceOptions('cuda.device', options);
   const site = callSiteOf(device);
-  const named = { name: nameOfFunction(given, 'device_function'), ...options };
-  const read = () => readDevice('cuda.device', signature, sourceOfFunction(given, 'cuda.device', site), named);
+  const read = () => {
+    const found = sourceOfFunction(given, 'cuda.device', site);
+    return readDevice('cuda.device', signature, found, { name: nameOfFunction(given, found, 'device_function'), ...options });
+  };
   return built ? deviceFunction(built.simulated, read) : readNow(read);
 }
 

@@ -7,6 +7,7 @@ import { cudaProgram } from './print/cuda-program';
 import { declaredFunctions, type TypedFunction } from './program/function';
 import type { FunctionSource } from './read/function-source';
 import { readFunction } from './read/read-function';
+import { variableBefore } from './read/variable-before';
 import { readSignature } from './read/signature';
 
 /** A kernel in both languages. */
@@ -40,9 +41,9 @@ export function readKernel(called: string, signature: unknown, source: FunctionS
   return { typed, program, options: { ...others, name: `${typed.name}.cu`, options: flags, link: linkables, declarations } };
 }
 
-/** The name that a function has in messages and in code if its options say nothing else. */
-export function nameOfFunction(given: unknown, otherwise: string): string {
-  return (given as { name?: string } | null)?.name || otherwise;
+/** The name that a function has in messages, profiles and code if its options say nothing else: its own, or that of what it is assigned to. */
+export function nameOfFunction(given: unknown, source: FunctionSource, otherwise: string): string {
+  return (given as { name?: string } | null)?.name || variableBefore(source) || otherwise;
 }
 
 function legalName(called: string, name: unknown): string {

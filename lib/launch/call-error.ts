@@ -1,10 +1,10 @@
 import { type BoundArguments, isHostMemory } from '../arguments/argument-plan';
-import { coded, where } from '../errors/argument-error';
+import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { viewBytes } from '../memory/host-view';
 import { isOutOfMemory, memoryLeft } from '../memory/out-of-memory';
-import { fateOfLaunch } from '../native/after-fault';
+import { fateOfLaunch, ownMessage } from '../native/after-fault';
 import { ArrayChangedError } from '../native/native-error';
 import type { Callable } from './callable';
 import type { Shape } from './launch-shape';
@@ -27,8 +27,11 @@ export interface ExplainedCall {
   readonly shape: Shape | undefined;
 }
 
+type LaunchedCall = ExplainedCall & { readonly shape: Shape };
+
 /** The error of a call, with what is known here: the kernel, the shape, the limit. */
-export function explain(error: Error, { callable: { kernel, plan }, args, bound, shape }: ExplainedCall): Error {
+export function explain(error: Error, { callable, args, bound, shape }: ExplainedCall): Error {
+  const { kernel, plan } = callable;
   if (error instanceof ArrayChangedError) {
     const place = plan.placeOfView(bound, args, error.index);
     return coded(
@@ -36,15 +39,12 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
     );
   }
   if (!(error instanceof CudaError) || error.kernel || !shape) return error;
-  const limit = refusals.has(error.code)
-    ? brokenLimit(kernel, shape)
-    : isOutOfMemory(error)
-      ? memoryFor(kernel, args, bound)
-      : withoutSharedMemory(error, kernel, shape);
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
-  const fate = fateOfLaunch(error);
+  const fate = fateOfLaunch(error, [kernel.name]);
   if (error.endsContext && !fate) nameFault(kernel, launched);
-  const message = `${fate ? `${kernel.name}: ${fate}` : launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
+  const said = fate ? `${kernel.name}: ${fate}: ${error.message}` : `${launched}: ${ownMessage(error)}`;
+  const advice = fate ? undefined : adviceFor(error, { callable, args, bound, shape });
+  const message = `${said}${advice ? `\n${advice}` : ''}`;
   return new CudaError(message, {
     code: error.code,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
@@ -54,6 +54,20 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
     grid: shape.grid,
     block: shape.block,
   });
+}
+
+/** The limit that a launch of this call exceeds, or what it lacks. */
+function adviceFor(error: CudaError, { callable: { kernel, plan }, args, bound, shape }: LaunchedCall): string | undefined {
+  if (refusals.has(error.code)) return brokenLimit(kernel, shape);
+  if (isOutOfMemory(error)) return memoryFor(kernel, args, bound);
+  return withoutSharedMemory(error, kernel, shape) ?? withoutSize(error, plan.singlePlace);
+}
+
+/** What may have been meant as an array. */
+function withoutSize({ code }: CudaError, place: ArgumentPlace | undefined): string | undefined {
+  if (!place || code !== 'CUDA_ERROR_ILLEGAL_ADDRESS') return undefined;
+  const declared = 'an autoout without a size, which is one element';
+  return `${where(place)} is ${declared}: declare how many the kernel writes, as in autoout(type, 100) or autoout(type, (args) => args[0].length).`;
 }
 
 /** What to do about an access to shared memory that nobody has asked for. */

@@ -11,7 +11,7 @@ export function streamOf(
   const stream = configuration.stream as CudaStream | undefined;
   if (!stream) return CudaStream.current(context);
   if (stream.context === context) return stream;
-  throw coded(
-    new TypeError(`${name}: the stream belongs to a different ${stream.device === context.device ? 'context' : 'device'} than the kernel`),
-  );
+  const isSameDevice = stream.device === context.device;
+  const expected = isSameDevice ? 'context than the kernel' : 'device than the kernel; new CudaStream({ device }) makes one there';
+  throw coded(new TypeError(`${name}: the stream belongs to a different ${expected}`));
 }

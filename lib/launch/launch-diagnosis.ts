@@ -17,7 +17,8 @@ export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | unde
 function tooLarge(name: string, size: Size, limits: Size): string | undefined {
   const index = size.findIndex((value, position) => value > limits[position]!);
   if (index < 0) return undefined;
-  return `The ${name} is ${size[index]} in ${'xyz'[index]}; this device allows ${limits[index]}.`;
+  const advice = name === 'block' ? ' Choose smaller blocks, and more of them.' : '';
+  return `The ${name} is ${size[index]} in ${'xyz'[index]}; this device allows ${limits[index]}.${advice}`;
 }
 
 function otherBlock({ shape: { required } }: ResolvedKernel, { block }: Shape): string | undefined {
@@ -27,7 +28,8 @@ function otherBlock({ shape: { required } }: ResolvedKernel, { block }: Shape): 
 
 function tooManyThreads(kernel: ResolvedKernel, { block }: Shape, deviceLimit: number): string | undefined {
   const threads = block[0] * block[1] * block[2];
-  if (threads > deviceLimit) return `The block has ${threads} threads; this device allows ${deviceLimit}.`;
+  if (threads > deviceLimit)
+    return `The block has ${threads} threads; this device allows ${deviceLimit}. Choose smaller blocks, and more of them.`;
   if (threads <= kernel.maxThreadsPerBlock) return undefined;
   return `The block has ${threads} threads; this kernel allows ${kernel.maxThreadsPerBlock} (its registers, or __launch_bounds__).`;
 }

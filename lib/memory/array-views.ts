@@ -48,7 +48,16 @@ declare module './device-array' {
   }
 }
 
+/** NumPy's -1, the size that is left. */
+function refuseUnknownSize(shape: unknown, length: number): void {
+  if (!Array.isArray(shape) || !shape.includes(-1)) return;
+  const left = length / elementCount(shape.filter((size) => size !== -1));
+  const advice = Number.isInteger(left) ? `; write ${left}` : '';
+  throw coded(new RangeError(`reshape: expected whole sizes of 0 or more for a shape, received -1${advice}`));
+}
+
 DeviceArray.prototype.reshape = function (this: DeviceArray<ElementType>, shape: number | readonly number[]) {
+  refuseUnknownSize(shape, this.length);
   const sizes = checkedShape(shape, 'reshape');
   if (elementCount(sizes) !== this.length) {
     throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, but the array has ${this.length}`));

@@ -32,7 +32,7 @@ import {
 import { checkedDType, checkMemoryOptions, type CopyOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
-import { spacedNumbers, steppedNumbers } from './number-ranges';
+import { checkNumbers, spacedNumbers, steppedNumbers } from './number-ranges';
 import type { NestedList } from './plain-elements';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, isPacked, packed, type StridedShape } from './strided-shape';
@@ -128,8 +128,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /** `maker`: the method that the program called. */
   static #unset<D extends ElementType>(maker: string, shape: number | readonly number[], dtype: D, options: { device?: CudaDevice }) {
     const what = `DeviceArray.${maker}`;
+    const type = checkedDType(what, dtype); // first: a size in its place makes what follows wrong too
     checkMemoryOptions(what, options, ['device']);
-    return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, what), checkedDType(what, dtype));
+    return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, what), type);
   }
 
   /** An array of zeros, set in the order of the current stream. */
@@ -180,8 +181,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     dtype: D,
     options: { step?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
+    checkNumbers('DeviceArray.arange', begin, end); // first, as what follows is then in the wrong place too
+    const type = checkedDType('DeviceArray.arange', dtype);
     checkMemoryOptions('DeviceArray.arange', options, ['step', 'device']);
-    const elements = steppedNumbers(begin, end, options.step ?? 1, checkedDType('DeviceArray.arange', dtype));
+    const elements = steppedNumbers(begin, end, options.step ?? 1, type);
     const count = wholeElements(elements.view.byteLength, dtype, 'DeviceArray.arange');
     return DeviceArray.made('DeviceArray.arange', elements, [count], dtype, contextOn(options.device));
   }

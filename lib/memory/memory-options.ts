@@ -77,8 +77,14 @@ function nameMeantBy(dtype: unknown): string {
 export function checkedDType<D extends ElementType>(what: string, dtype: D): D {
   if (isDType(dtype) || isStructDType(dtype)) return dtype;
   const names = Object.keys(dtypes);
-  const meant = didYouMean(nameMeantBy(dtype), names);
+  const meant = typeof dtype === 'number' ? numberForDType(what) : didYouMean(nameMeantBy(dtype), names);
   throw coded(new TypeError(`${what}: expected one of ${names.join(', ')}, or a Struct as the dtype, received ${describe(dtype)}${meant}`));
+}
+
+/** What a number in a dtype's place was meant to be. */
+function numberForDType(what: string): string {
+  if (what.endsWith('.arange')) return '; the step goes behind the dtype: { step: 2 }';
+  return what.startsWith('DeviceArray.') ? '; the sizes come first, in one list: [2, 3]' : '';
 }
 
 /** Throws TypeError for what is not a TypedArray's class, whatever its realm. */

@@ -6,7 +6,6 @@ import { computedElements } from './plain-elements';
 
 /** The numbers from `begin` up to `end`, `step` apart. */
 export function steppedNumbers(begin: number, end: number, step: number, dtype: DType): HostElements {
-  checkNumbers('DeviceArray.arange', begin, end);
   const count = Math.max(Math.ceil((end - begin) / step), 0);
   return {
     ...unlessShort(
@@ -32,7 +31,10 @@ export function spacedNumbers(begin: number, end: number, count: number, dtype: 
   return { ...unlessShort(computedElements(count, valueOf, dtype, () => 'DeviceArray.linspace')), isComputed: true };
 }
 
-function checkNumbers(what: string, begin: number, end: number): void {
-  const wrong = [begin, end].find((number) => !Number.isFinite(number));
-  if (wrong !== undefined) throw coded(new TypeError(`${what}: expected finite numbers as begin and end, received ${describe(wrong)}`));
+/** Throws TypeError. */
+export function checkNumbers(what: string, begin: number, end: number): void {
+  const wrong = [begin, end].findIndex((number) => !Number.isFinite(number));
+  if (wrong < 0) return;
+  const received = `${describe([begin, end][wrong])} as ${['begin', 'end'][wrong]}`;
+  throw coded(new TypeError(`${what}: expected finite numbers as begin and end, received ${received}`));
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { coded, describe } from '../errors/argument-error';
 import { doAtOnce } from '../event-loop/slices';
 import { type ScalarValues, scalarValues } from '../scalar/scalar-values';
@@ -50,7 +51,9 @@ export function elementWriter(dtype: DType, what: WhatAt): WriteElement {
 
 function wrongElement({ expected, isOutOfRange }: ScalarValues<unknown>, dtype: DType, what: string, value: unknown): Error {
   const wanted = typeof expected === 'string' ? expected : expected(value);
-  const message = `${what}: expected ${wanted} for ${dtype}, received ${describe(value)}`;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !types.isPromise(value);
+  const advice = isObject ? '; objects are elements where the dtype is a Struct, as of mod.global(name, P)' : '';
+  const message = `${what}: expected ${wanted} for ${dtype}, received ${describe(value)}${advice}`;
   return coded(isOutOfRange?.(value) ? new RangeError(message) : new TypeError(message));
 }
 

@@ -1,6 +1,5 @@
-import { promises, readFileSync } from 'node:fs';
-import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import { types } from 'node:util';
+import { basename, dirname, resolve } from 'node:path';
+import { contentOf } from '../compile/content-of';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import type { CompileOptions } from '../compile/compile-options';
@@ -173,7 +172,7 @@ export function* imageOfFile(path: string, context: CudaContext, options: Compil
       new TypeError(`CudaModule.loadFile: expected a file of CUDA code (.cu, .ptx, .cubin, .fatbin, …), received ${describe(path)}`),
     );
   }
-  const content = yield* contentOf(path);
+  const content = yield* contentOf(path, 'module');
   const name = options.name ?? basename(path);
   const kind = kindOfFile(path);
   if (kind === 'cu') return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
@@ -183,21 +182,6 @@ export function* imageOfFile(path: string, context: CudaContext, options: Compil
     );
   const image = kind && linkedKinds.has(kind) ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
   return imageOfBytes(image, name);
-}
-
-/** The system's error does not say what was to be read, and that of a folder not even which. */
-function* contentOf(path: string): Steps<Buffer> {
-  try {
-    return yield* step(
-      () => readFileSync(path),
-      () => promises.readFile(path),
-    );
-  } catch (error) {
-    if (error instanceof Error || types.isNativeError(error)) {
-      error.message = `The module ${JSON.stringify(path)} cannot be read: ${error.message.replace(/, \w+(?: '.*')?$/s, '')}${isAbsolute(path) ? '' : ` (${resolve(path)})`}`;
-    }
-    throw error;
-  }
 }
 
 function asText(bytes: Uint8Array): string {

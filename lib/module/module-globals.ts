@@ -21,8 +21,8 @@ export function moduleGlobal(modules: readonly LoadedImage[], name: string): Dev
     if (found) return found;
   }
   const names = modules.flatMap(({ lowered }) => Object.keys(lowered).flatMap((key) => /^&([\w:]+)$/.exec(key)?.[1] ?? []));
-  const known = didYouMean(name, names) || (names.length > 0 ? `; it has ${[...new Set(names)].join(', ')}` : '');
-  throw new CudaError(`The module has no variable ${name}${known || '.'} One that no kernel uses is dropped by the compiler.`, {
+  const known = didYouMean(name, names) || (names.length > 0 ? `; it has ${[...new Set(names)].join(', ')}.` : '.');
+  throw new CudaError(`The module has no variable ${name}${known} One that no kernel uses is dropped by the compiler.`, {
     code: 'CUDA_ERROR_NOT_FOUND',
     errno: 500,
   });

@@ -8,25 +8,55 @@ interface KnownFault {
   readonly operation?: string;
   /** The launch that failed first, or the driver's function that reported it. */
   readonly firstFault?: string;
+  /** What the software device says about it. */
+  readonly report?: string;
 }
 
-const later = new WeakSet<CudaError>();
-
-/** `an earlier kernel, a, failed: ` for an error that repeats an earlier fault; else the empty string. */
-export function earlierFault({ operation = '', firstFault = '' }: KnownFault): string {
-  const kernel = /^(.*), grid \[/.exec(firstFault)?.[1];
-  if (kernel !== undefined) return `an earlier kernel, ${kernel}, failed: `;
-  return beforeLaunch.test(operation) ? 'an earlier kernel failed: ' : '';
+/** Whose fault an error is about. */
+interface Fault {
+  /** `an earlier kernel, a, failed: `, unless the error turns out to be the launch's own; empty if nothing tells. */
+  readonly prefix: string;
+  /** Whether another kernel has made it for certain. */
+  readonly isRepeated: boolean;
+  /** The kernel that the software device names. */
+  readonly reported: string | undefined;
 }
 
-/** Notes that an error repeats an earlier fault. */
-export function markLater(error: CudaError): CudaError {
-  later.add(error);
+const faults = new WeakMap<CudaError, Fault>();
+
+export function faultOf({ operation = '', firstFault = '', report = '' }: KnownFault): Fault {
+  const first = /^(.*), grid \[/.exec(firstFault)?.[1];
+  const reported = /^ {2}at kernel (?:void )?(.+?)(?:\([^()]*\))?, block \(/m.exec(report)?.[1];
+  const kernel = first ?? reported;
+  const isRepeated = first !== undefined || beforeLaunch.test(operation);
+  const someone = isRepeated ? 'an earlier kernel failed: ' : '';
+  return { prefix: kernel === undefined ? someone : `an earlier kernel, ${kernel}, failed: `, isRepeated, reported };
+}
+
+/** Notes whose fault an error is about. */
+export function markFault(error: CudaError, fault: Fault): CudaError {
+  faults.set(error, fault);
   return error;
 }
 
-/** What became of a launch whose error repeats an earlier fault; undefined if the error is its own. */
-export function fateOfLaunch(error: CudaError): 'not launched' | 'not finished' | undefined {
-  if (!later.has(error)) return undefined;
+/** What became of a launch of `kernels` that an earlier kernel's fault has ended; undefined if the error is its own. */
+export function fateOfLaunch(error: CudaError, kernels: readonly string[]): 'not launched' | 'not finished' | undefined {
+  const fault = faults.get(error);
+  if (!fault || (!fault.isRepeated && isAmong(fault.reported, kernels))) return undefined;
   return beforeLaunch.test(error.operation ?? '') ? 'not launched' : 'not finished';
+}
+
+/** The message for the launch whose fault it is. */
+export function ownMessage(error: CudaError): string {
+  return error.message.slice(faults.get(error)?.prefix.length ?? 0);
+}
+
+/** Template arguments and mangled names are spelled in several ways: where those could differ, it is taken to be among them. */
+function isAmong(reported: string | undefined, kernels: readonly string[]): boolean {
+  if (reported === undefined) return true;
+  return kernels.some((name) => name.startsWith('_Z') || lastName(name) === lastName(reported));
+}
+
+function lastName(kernel: string): string | undefined {
+  return kernel.replace(/<.*$/s, '').split('::').at(-1);
 }

@@ -1,5 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
-import { earlierFault, markLater } from './after-fault';
+import { faultOf, markFault } from './after-fault';
 import { startFailure } from './driver-start';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
@@ -32,7 +32,7 @@ export function nativeError(kind: NativeErrorKind, message: string, details: Nat
     case 'image':
       return imageError(details);
     case 'library':
-      return new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
+      return new CudaError(libraryMessage(message), { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
     case 'nvrtc':
       return new CudaError(message, { code: 'ERR_CUDA_COMPILER' });
     case 'array-changed':
@@ -55,15 +55,24 @@ export class ArrayChangedError extends RangeError {
   }
 }
 
+/** A variable that names no library is the reason: how to get the library, or to set the variable, helps less than to correct that. */
+function libraryMessage(message: string): string {
+  const [advice = '', variable = ''] = / Or name the file in (CUDA_FFI_\w+)\./.exec(message) ?? [];
+  const named = process.env[variable];
+  if (!named || named === '1') return message;
+  const reason = `${variable} names this file: correct the variable, or unset it to have the library searched for.`;
+  return message.replace(advice, '').replace(/\n(?! )(?!Tried:)/, `\n${reason}\n`);
+}
+
 function driverError(details: NativeErrorDetails): CudaError {
   const start = details.operation === 'cuInit' ? startFailure(details.errno) : undefined;
   const code = details.code ?? start?.code ?? `CUDA_ERROR_${details.errno}`;
-  const earlier = details.endsContext ? earlierFault(details) : '';
-  const parts = [`${earlier}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
+  const fault = details.endsContext ? faultOf(details) : undefined;
+  const parts = [`${fault?.prefix ?? ''}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
   if (start?.advice) parts.push(start.advice);
   parts.push(...faultParts(details));
   const error = new CudaError(parts.join('\n'), { ...details, code });
-  return earlier === '' ? error : markLater(error);
+  return fault ? markFault(error, fault) : error;
 }
 
 /** What is known about the fault that ended a context, and what can be done about it. */

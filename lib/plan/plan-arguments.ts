@@ -38,7 +38,7 @@ export function planArguments(args: readonly unknown[]): readonly PlanArgument[]
 
 function planArgument(value: unknown, index: number): PlanArgument {
   if (DeviceRange.isDeviceRange(value)) {
-    if (value.isDisposed) throw coded(new TypeError(`plan: argument ${index + 1}: the ${value.constructor.name} is disposed`));
+    if (value.isDisposed) throw coded(new TypeError(`plan: argument ${index + 1}: ${value.context.whyGone(value)}`));
     return { kind: 'device', array: value, address: DeviceRange.addressOf(value), bytes: bytesOf(value) };
   }
   const found = hostView(value);

@@ -23,7 +23,7 @@ export function givenMemory(memory: PlanMemory, args: readonly PlanArgument[]): 
   const { origin } = memory;
   if (origin.kind === 'device array') {
     if (!origin.array.isDisposed) return wholeOf(origin.array);
-    throw coded(new TypeError(`plan: ${memoryName(memory)}: the ${origin.array.constructor.name} is disposed`));
+    throw coded(new TypeError(`plan: ${memoryName(memory)}: ${origin.array.context.whyGone(origin.array)}`));
   }
   const argument = origin.kind === 'device argument' ? args[origin.argument] : undefined;
   return argument?.kind === 'device' ? { address: argument.address, owner: argument.array } : undefined;

@@ -224,7 +224,7 @@ export class Recording {
   #checkArguments(): void {
     this.#args.forEach((argument, index) => {
       if (argument.kind === 'device' && argument.array.isDisposed) {
-        throw coded(new TypeError(`plan: argument ${index + 1}: the ${argument.array.constructor.name} is disposed`));
+        throw coded(new TypeError(`plan: argument ${index + 1}: ${argument.array.context.whyGone(argument.array)}`));
       }
     });
   }

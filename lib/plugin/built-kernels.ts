@@ -6,6 +6,7 @@ import { builtKernel } from '../jit/built-kernel';
 import { deviceOf } from '../jit/jit';
 import { checkDeviceOptions, checkJitOptions, type JitOptions } from '../jit/jit-options';
 import type { FunctionSource } from '../jit/read/function-source';
+import { variableBefore } from '../jit/read/variable-before';
 import { programOf } from '../jit/read/outside';
 import { readKernel } from '../jit/read-kernel';
 import { type FileText, WrittenPlaces } from './file-text';
@@ -138,6 +139,6 @@ class CallReader {
     const { path: file, text } = this.#file;
     const { start: offset, end, id } = node as Node & { id?: { name: string } | null };
     const found = { text: text.slice(offset, end), file, start: this.#places.at(offset), surroundings: { text, offset } };
-    return { source: this.#places.isWritten ? { ...found, whole: text } : found, name: id?.name ?? otherwise };
+    return { source: this.#places.isWritten ? { ...found, whole: text } : found, name: id?.name ?? variableBefore(found) ?? otherwise };
   }
 }

@@ -71,6 +71,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   readonly dtype: D;
   readonly channels: Channels;
   readonly lifetime = new Lifetime(() => this.#native.dispose());
+  readonly #kind: 'texture' | 'surface';
   readonly #native: NativeArray;
   readonly #disposed: () => void;
 
@@ -82,15 +83,17 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     isSurface: boolean,
     made: CallableFunction | NewableFunction,
   ) {
+    const called = isSurface ? 'CudaSurface.empty' : 'CudaTexture.from';
+    this.#kind = isSurface ? 'surface' : 'texture';
     this.context = context;
     this.dtype = dtype;
-    this.channels = checkedChannels(channels);
-    this.shape = checkedDimensions(checkedShape(shape, made.name), layered, cubemap);
-    checkDimensionLimits(context.device, this.shape, layered, cubemap);
+    this.channels = checkedChannels(called, channels);
+    this.shape = checkedDimensions(called, checkedShape(shape, called), layered, cubemap);
+    checkDimensionLimits(called, context.device, { shape: this.shape, layered, cubemap });
     const flags = (layered ? flag.layered : 0) | (cubemap ? flag.cubemap : 0) | (isSurface ? flag.surface : 0);
     const dimensions = layered && !cubemap && this.shape.length === 2 ? [this.shape[0]!, 0, this.shape[1]!] : this.shape;
     const [width = 0, height = 0, depth = 0] = [...dimensions].reverse();
-    const asked = { width, height, depth, format: textureFormat(dtype), channels: this.channels, flags };
+    const asked = { width, height, depth, format: textureFormat(called, dtype), channels: this.channels, flags };
     this.#native = withinMemory(context, this.nbytes, () => context.native.createArray(asked));
     this.#disposed = traceLeak(`${made.name} of ${this.nbytes} bytes on device ${context.device.ordinal}`, callerOf(made));
   }
@@ -105,21 +108,25 @@ export class CudaArray<D extends TextureDType = TextureDType> {
 
   /** Throws after dispose, and if its context is gone. */
   get native(): NativeArray {
-    if (this.lifetime.isOver) throw new CudaError('The array is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.lifetime.isOver) throw new CudaError(`The ${this.#kind} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native;
   }
 
-  /** Overwrites all elements. `data` has as many bytes as the array. */
-  async set(data: ArrayBufferView | DeviceArray): Promise<void> {
+  /** Overwrites all elements. `data` has as many bytes as the array. `called` names the method in messages. */
+  async set(data: ArrayBufferView | DeviceArray, called: string): Promise<void> {
     const onDevice = DeviceArray.isDeviceArray(data);
     const found = onDevice ? undefined : hostView(data);
-    if (!onDevice && !found) throw coded(new TypeError(`set: expected a TypedArray or a DeviceArray, received ${describe(data)}`));
-    const elements = found && elementsIn(found, this.dtype, 'set');
+    if (!onDevice && !found) throw coded(new TypeError(`${called}: expected a TypedArray or a DeviceArray, received ${describe(data)}`));
+    const elements = found && elementsIn(found, this.dtype, called);
     if (onDevice && data.dtype !== this.dtype)
-      throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${dtypeName(data.dtype)}`));
-    this.#checkBytes(elements ? elements.view.byteLength : (data as DeviceArray).nbytes);
-    refuseInPlans('CudaArray.set');
+      throw coded(
+        new TypeError(
+          `${called}: expected a DeviceArray of ${this.dtype}, received one of ${dtypeName(data.dtype)}; astype('${this.dtype}') converts it`,
+        ),
+      );
+    this.#checkBytes(called, elements ? elements.view.byteLength : (data as DeviceArray).nbytes);
+    refuseInPlans(called);
     this.native; // says that it is gone
     const stream = CudaStream.current(this.context);
     await whenConverted(stream, elements?.conversion, () =>
@@ -136,7 +143,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
 
   /** A copy of all elements, in C order. */
   async get(): Promise<HostArrays[D]> {
-    refuseInPlans('CudaArray.get');
+    refuseInPlans('CudaSurface.get');
     const { native } = this;
     const stream = CudaStream.current(this.context);
     return withTemporary(async (temporary) => {
@@ -159,12 +166,12 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     return new DeviceArray(DeviceMemory.allocate(this.context, this.nbytes), [elements], this.dtype);
   }
 
-  #checkBytes(bytes: number): void {
+  #checkBytes(called: string, bytes: number): void {
     if (bytes === this.nbytes) return;
     const shape = this.channels === 1 ? this.shape : [...this.shape, this.channels];
     throw coded(
       new RangeError(
-        `shape: expected ${this.nbytes} bytes for ${this.dtype}[${shape.join(', ')}], received ${bytes}; the data must have the size of the shape`,
+        `${called}: expected ${this.nbytes} bytes for ${this.dtype}[${shape.join(', ')}], received ${bytes}; the data must have the size of the shape`,
       ),
     );
   }
@@ -191,15 +198,17 @@ function fill(packed: DeviceArray, source: DeviceArray, temporary: Temporary): P
   return copyBetween(packed, whole, whole.nbytes);
 }
 
-function checkedDimensions(shape: readonly number[], layered: boolean, cubemap: boolean): readonly number[] {
+function checkedDimensions(called: string, shape: readonly number[], layered: boolean, cubemap: boolean): readonly number[] {
   const least = cubemap ? 3 : layered ? 2 : 1;
   if (shape.length < least || shape.length > 3 || shape.includes(0)) {
-    throw coded(new RangeError(`shape: expected ${least} to 3 dimensions of at least one element, received [${shape.join(', ')}]`));
+    throw coded(
+      new RangeError(`${called}: expected ${least} to 3 dimensions of at least one element for shape, received [${shape.join(', ')}]`),
+    );
   }
   const [faces, height, width] = shape;
   if (cubemap && (height !== width || (layered ? faces! % 6 !== 0 : faces !== 6))) {
     const wanted = layered ? 'six square faces for each layer' : 'six square faces';
-    throw coded(new RangeError(`shape: expected ${wanted} for a cubemap, received [${shape.join(', ')}]`));
+    throw coded(new RangeError(`${called}: expected ${wanted} for the shape of a cubemap, received [${shape.join(', ')}]`));
   }
   return shape;
 }

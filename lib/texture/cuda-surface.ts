@@ -120,13 +120,13 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** Overwrites all elements. Rejects with RangeError if `data` does not have as many bytes as the surface. */
   set(data: ArrayBufferView | DeviceArray): Promise<void> {
-    return this.#array.set(data);
+    return this.#array.set(data, 'CudaSurface.set');
   }
 
   /** A texture that reads the same elements. A kernel must not read through it what it writes through the surface. */
   texture(options: SamplingOptions = {}): CudaTexture<D> {
     checkSamplingOptions('CudaSurface.texture', options);
-    return CudaTexture.ofArray(this.#array, options, false);
+    return CudaTexture.ofArray('CudaSurface.texture', this.#array, options, false);
   }
 
   /** Frees the surface and its memory once the work that was queued before is done. */

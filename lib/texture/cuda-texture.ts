@@ -73,14 +73,14 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     options: TextureOptions<D> = {},
   ): Promise<CudaTexture<D>> {
     checkOptions<TextureOptions>('CudaTexture.from', options, rules);
-    const dtype = (options.dtype ? checkedTextureDType(options.dtype) : dtypeOfData(data)) as D;
-    const channels = checkedChannels(options.channels);
+    const dtype = (options.dtype ? checkedTextureDType('CudaTexture.from', options.dtype) : dtypeOfData(data)) as D;
+    const channels = checkedChannels('CudaTexture.from', options.channels);
     const shape = options.shape ?? [bytesOfData(data) / dtypes[dtype].bytes / channels];
     const context = contextOn(options.device);
     const array = new CudaArray(context, dtype, { ...options, shape }, false, CudaTexture);
     try {
-      const texture = CudaTexture.ofArray(array, options, true);
-      await array.set(data);
+      const texture = CudaTexture.ofArray('CudaTexture.from', array, options, true);
+      await array.set(data, 'CudaTexture.from');
       return texture;
     } catch (error) {
       array.dispose();
@@ -97,22 +97,23 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     checkSamplingOptions('CudaTexture.of', options);
     if (!DeviceArray.isDeviceArray(array))
       throw coded(new TypeError(`CudaTexture.of: expected a DeviceArray, received ${describe(array)}`));
-    const format = textureFormat(array.dtype);
+    const format = textureFormat('CudaTexture.of', array.dtype);
     const { bytes } = dtypes[array.dtype];
-    const [shape, channels] = array.shape.length === 3 ? [array.shape.slice(0, 2), checkedChannels(array.shape[2])] : [array.shape, 1];
+    const [shape, channels] =
+      array.shape.length === 3 ? [array.shape.slice(0, 2), checkedChannels('CudaTexture.of', array.shape[2])] : [array.shape, 1];
     const [width = 1, height = 0] = [...shape].reverse();
     if (shape.length > 2 || !array.isContiguous || array.length === 0) {
       throw coded(new TypeError(`CudaTexture.of: expected one or two dimensions without gaps, received [${array.shape.join(', ')}]`));
     }
     const pitch = width * channels * bytes;
     const memory = { address: DeviceRange.addressOf(array), width, height, pitch, format, channels };
-    const sampling = samplingDescription(options, bytes, isFloatFormat(array.dtype));
+    const sampling = samplingDescription('CudaTexture.of', options, { bytes, isFloat: isFloatFormat(array.dtype) });
     return new CudaTexture(array, linearTexture(array.context, memory, sampling), false);
   }
 
-  /** @internal A texture of a whole CUDA array. */
-  static ofArray<D extends TextureDType>(array: CudaArray<D>, options: SamplingOptions, isOwner: boolean): CudaTexture<D> {
-    const sampling = samplingDescription(options, dtypes[array.dtype].bytes, isFloatFormat(array.dtype));
+  /** @internal A texture of a whole CUDA array, made by the method `called`. */
+  static ofArray<D extends TextureDType>(called: string, array: CudaArray<D>, options: SamplingOptions, isOwner: boolean): CudaTexture<D> {
+    const sampling = samplingDescription(called, options, { bytes: dtypes[array.dtype].bytes, isFloat: isFloatFormat(array.dtype) });
     return new CudaTexture(array as unknown as CudaArray<TextureDType>, array.native.createTexture(sampling), isOwner);
   }
 
@@ -166,7 +167,9 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /** Overwrites everything that the texture reads. */
   async set(data: ArrayBufferView): Promise<void> {
     this.handle; // says that it is gone
-    await this.#source.set(data as Uint8Array); // which classes it accepts depends on its elements: its own check says so
+    const source = this.#source;
+    if (source instanceof CudaArray) await source.set(data, 'CudaTexture.set');
+    else await source.set(data as Uint8Array); // which classes it accepts depends on its elements: its own check says so
   }
 
   /** Frees the texture, and its memory if that is its own, once the work that was queued before is done. */
@@ -205,7 +208,7 @@ const pitchOfDevices = 32;
 
 function dtypeOfData(data: unknown): TextureDType {
   const dtype = DeviceArray.isDeviceArray(data) ? data.dtype : dtypeOfClass(hostView(data)?.className ?? '');
-  if (dtype) return checkedTextureDType(dtype);
+  if (dtype) return checkedTextureDType('CudaTexture.from', dtype);
   throw coded(new TypeError(`CudaTexture.from: expected a TypedArray or a DeviceArray, received ${describe(data)}`));
 }
 

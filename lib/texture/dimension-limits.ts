@@ -10,11 +10,21 @@ const attributes = {
   layeredCubemap: [[], [], [54, 53, 53]],
 } as const;
 
-export function checkDimensionLimits(device: CudaDevice, shape: readonly number[], layered: boolean, cubemap: boolean): void {
+/** The sizes asked for. */
+interface Dimensions {
+  readonly shape: readonly number[];
+  readonly layered: boolean;
+  readonly cubemap: boolean;
+}
+
+/** Throws RangeError. `called` names the method in messages. */
+export function checkDimensionLimits(called: string, device: CudaDevice, { shape, layered, cubemap }: Dimensions): void {
   const kind = cubemap ? (layered ? 'layeredCubemap' : 'cubemap') : layered ? 'layered' : 'plain';
   const limits = attributes[kind][shape.length - 1]!.map((number) => (number === undefined ? Infinity : device.native.attribute(number)));
   if (shape.every((size, i) => size <= limits[i]!)) return;
   const most = limits.map((limit) => (limit === Infinity ? 6 : limit)).join(', ');
   const advice = kind === 'plain' && shape.length === 1 ? '; CudaTexture.of takes longer rows, of linear memory' : '';
-  throw coded(new RangeError(`shape: at most [${most}] elements on ${device.name}, received [${shape.join(', ')}]${advice}`));
+  throw coded(
+    new RangeError(`${called}: expected at most [${most}] elements for shape on ${device.name}, received [${shape.join(', ')}]${advice}`),
+  );
 }

@@ -63,27 +63,35 @@ export function checkSamplingOptions(what: string, options: unknown): void {
   checkOptions<SamplingOptions>(what, options, samplingRules);
 }
 
-/** Throws TypeError or RangeError for a wrong value. */
-export function samplingDescription(options: SamplingOptions, bytesOfChannel: number, isFloat: boolean): SamplingDescription {
+/** What a texture reads: how many bytes each number has, and whether it is a float. */
+interface Channel {
+  readonly bytes: number;
+  readonly isFloat: boolean;
+}
+
+/** Throws TypeError or RangeError for a wrong value. `called` names the method in messages. */
+export function samplingDescription(called: string, options: SamplingOptions, { bytes, isFloat }: Channel): SamplingDescription {
   const { filter = 'point', address = 'clamp', readMode = 'element', normalizedCoordinates = false, borderColor = [] } = options;
   const each: readonly unknown[] = typeof address === 'string' ? [address, address, address] : address;
-  const modes = [0, 1, 2].map((dimension) => among(addressModes, each[dimension] ?? 'clamp', 'address'));
-  const filterMode = among(filterModes, filter, 'filter');
-  const reads = among({ element: readAsInteger, normalized: 0 }, readMode, 'readMode');
-  if (readMode === 'normalized' && (isFloat || bytesOfChannel > 2)) {
-    throw coded(new TypeError('readMode: normalized needs elements that are integers of 8 or 16 bits'));
+  const modes = [0, 1, 2].map((dimension) => among(addressModes, each[dimension] ?? 'clamp', `${called}: address`));
+  const filterMode = among(filterModes, filter, `${called}: filter`);
+  const reads = among({ element: readAsInteger, normalized: 0 }, readMode, `${called}: readMode`);
+  if (readMode === 'normalized' && (isFloat || bytes > 2)) {
+    throw coded(new TypeError(`${called}: readMode: normalized needs elements that are integers of 8 or 16 bits`));
   }
   if (filter === 'linear' && !isFloat && readMode !== 'normalized') {
-    throw coded(new TypeError("filter: linear needs elements that read as floats: float32, float16, or { readMode: 'normalized' }"));
+    throw coded(
+      new TypeError(`${called}: filter: linear needs elements that read as floats: float32, float16, or { readMode: 'normalized' }`),
+    );
   }
   if (!normalizedCoordinates && modes.some((mode) => mode === addressModes.wrap || mode === addressModes.mirror)) {
-    throw coded(new TypeError('address: wrap and mirror need { normalizedCoordinates: true }'));
+    throw coded(new TypeError(`${called}: address: wrap and mirror need { normalizedCoordinates: true }`));
   }
   return {
     addressModes: modes,
     filterMode,
     flags: (isFloat ? 0 : reads) | (normalizedCoordinates ? normalizedCoordinatesFlag : 0),
-    borderColor: [0, 1, 2, 3].map((channel) => checkedColor(borderColor[channel] ?? 0)),
+    borderColor: [0, 1, 2, 3].map((channel) => checkedColor(called, borderColor[channel] ?? 0)),
   };
 }
 
@@ -93,7 +101,7 @@ function among(choices: Readonly<Record<string, number>>, value: unknown, option
   throw coded(new TypeError(`${option}: expected one of ${Object.keys(choices).join(', ')}, received ${describe(value)}${meant}`));
 }
 
-function checkedColor(value: unknown): number {
+function checkedColor(called: string, value: unknown): number {
   if (typeof value === 'number') return value;
-  throw coded(new TypeError(`borderColor: expected numbers, received ${describe(value)}`));
+  throw coded(new TypeError(`${called}: expected numbers for borderColor, received ${describe(value)}`));
 }

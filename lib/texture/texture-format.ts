@@ -23,24 +23,23 @@ function isTextureDType(dtype: ElementType): dtype is TextureDType {
   return typeof dtype === 'string' && Object.hasOwn(formats, dtype);
 }
 
-/** Throws TypeError if textures cannot have such elements. */
-export function checkedTextureDType(dtype: ElementType): TextureDType {
+/** Throws TypeError if textures cannot have such elements. `called` names the method in messages, here and below. */
+export function checkedTextureDType(called: string, dtype: ElementType): TextureDType {
   if (isTextureDType(dtype)) return dtype;
-  throw coded(
-    new TypeError(`dtype: expected one of ${Object.keys(formats).join(', ')} for the elements of a texture, received ${describe(dtype)}`),
-  );
+  const expected = `expected one of ${Object.keys(formats).join(', ')} for dtype, the elements of a texture`;
+  throw coded(new TypeError(`${called}: ${expected}, received ${describe(dtype)}`));
 }
 
 /** Throws as {@link checkedTextureDType}. */
-export function textureFormat(dtype: ElementType): number {
-  return formats[checkedTextureDType(dtype)];
+export function textureFormat(called: string, dtype: ElementType): number {
+  return formats[checkedTextureDType(called, dtype)];
 }
 
 export function isFloatFormat(dtype: TextureDType): boolean {
   return dtype === 'float16' || dtype === 'float32';
 }
 
-export function checkedChannels(channels: unknown = 1): Channels {
+export function checkedChannels(called: string, channels: unknown = 1): Channels {
   if (channels === 1 || channels === 2 || channels === 4) return channels;
-  throw coded(new RangeError(`channels: expected 1, 2 or 4, received ${describe(channels)}`));
+  throw coded(new RangeError(`${called}: expected 1, 2 or 4 for channels, received ${describe(channels)}`));
 }

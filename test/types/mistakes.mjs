@@ -1,4 +1,4 @@
-// Forty mistakes that tsc finds, each on its own line, with the first line of what it says: node test/types/mistakes.mjs
+// Mistakes that tsc finds, each on its own line, with the first line of what it says: node test/types/mistakes.mjs
 import assert from 'node:assert/strict';
 import { compileText } from './compile-text.mjs';
 
@@ -83,6 +83,23 @@ const mistakes = [
   [`cuda.elementwise('flaot32 r = a * x')(x, 2, x)`, `flaot32 is not a type of kernels`],
   [`(await cuda.reduce('a + b', 0)(x)).foo`, `Property 'foo' does not exist on type 'number'`],
   [`cudaPlan('x')`, `'string' is not assignable to parameter of type 'PlanFunction'`],
+  [`mod.saxpy(2, d, DeviceArray.zeros(3, 'int32'), 4)`, `not assignable to parameter of type 'OutputPointer<"float32">'`],
+  [`mod.saxpy.tune(2, d, d, 3)`, 'Expected 1-2 arguments, but got 4'],
+  [`Q.array(3).c`, `Property 'c' does not exist on type 'StructArray<`],
+  [`Q.array(3).a = [1, 2, 3]`, `Cannot assign to 'a' because it is a read-only property`],
+  [`Q.array(3).at(0)!.a = '1'`, `'string' is not assignable to type 'number'`],
+  [`d.reshape(2, 3)`, 'Expected 1 arguments, but got 2'],
+  [`DeviceArray.zeros(2, 3, 'float32')`, `'3' is not assignable to parameter of type 'ElementType'`],
+  [`d + 1`, `Operator '+' cannot be applied`],
+  [`for (const v of d) v`, `[Symbol.iterator]`],
+  [`cudaPlan(async (y: Float32Array) => y)(x, { signal: AbortSignal.timeout(1) })`, 'Expected 1 arguments, but got 2'],
+  [`new CudaGraph().addKernel(mod.saxpy, [2, x, x, 3])`, `not assignable to type 'DevicePointer<"float32">'`],
+  [`CudaTexture.from(x, { readMode: 'normalised' })`, `Did you mean '"normalized"'?`],
+  [`cuda.scan('a + b', 0, { exclusiv: true })`, `Did you mean to write 'exclusive'?`],
+  [`cuda.jit('void(float32[])', (r) => { r[0] = 'x'; })`, `'string' is not assignable to type 'number'`],
+  [`add.simulate()(x)`, 'Expected 2 arguments, but got 1'],
+  [`Library(source, { sxpy: ['void', []] })`, `DeclarationError<"the source has no kernel sxpy">`],
+  [`CudaBuffer.alloc(4, 'float32')`, `no properties in common with type 'BufferOptions'`],
   [`new CudaStream({ priority: 'high' })`, `'string' is not assignable to type 'number'`],
 ];
 

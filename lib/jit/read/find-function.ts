@@ -22,7 +22,9 @@ export function sourceOfFunction(given: unknown, called: string, site: CallSite 
   if (typeof given !== 'function') throw coded(new TypeError(`${called}: expected a function, received ${describe(given)}`));
   const text = Function.prototype.toString.call(given);
   if (/\{\s*\[native code\]\s*\}$/.test(text))
-    throw coded(new TypeError(`${called}: the function has no source text: it is bound or built in`));
+    throw coded(
+      new TypeError(`${called}: the function has no source text: it is bound or built in; pass one that is written out, (x) => { … }`),
+    );
   const file = site && readText(site.file);
   if (!site || file === undefined) return { text, file: site?.file ?? `${called}.js`, start: { line: site?.line ?? 1, column: 1 } };
   const from = offsetOf(file, site);

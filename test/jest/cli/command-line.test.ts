@@ -205,8 +205,8 @@ describe('run', () => {
     [['negative', 'zeros:1', '7', '--frobnicate'], 'there is no option --frobnicate; there are --'],
     [['negative', 'zeros:1', '7', '--block'], '--block needs a value, as in --block=…'],
     [['negative', 'zeros:1', '7', '--json=1'], '--json takes no value'],
-    [['negative', 'zeros:1', '7', '--block', '1,x'], 'expected 1 to 3 whole numbers, received 1,x'],
-    [['negative', 'zeros:1', '7', '--shared-memory', '1,2'], 'expected a whole number, received 1,2'],
+    [['negative', 'zeros:1', '7', '--block', '1,x'], 'expected 1 to 3 whole numbers for --block, received 1,x'],
+    [['negative', 'zeros:1', '7', '--shared-memory', '1,2'], 'expected a whole number for --shared-memory, received 1,2'],
   ])('%j is wrong use: %s', async (args, said) => {
     const ended = await inFolder('run', 'k.cu', ...args);
     expect(ended.stderr).toContain(`cuda-ffi run: ${said}`);
@@ -222,6 +222,7 @@ describe('run', () => {
     [['negative', 'zeros:1', 'file:.'], 2, 'argument 2 (n): .: EISDIR: illegal operation on a directory'],
     [['negative', 'file:k.npy', '1'], 2, 'argument 1 (out): k.npy: it is not a .npy file\n'],
     [['negative', 'zeros:1', 'seven'], 2, 'argument 2 (n): expected a value such as 12, zeros:1024 or [1,2,3], received seven'],
+    [['negative', 'zeros:1', 'n.npy'], 2, 'received n.npy; file:n.npy reads a file'],
     [['negative', 'zeros:1', '1.5'], 1, 'negative: argument 2 (n): expected a whole number'],
   ])('%j: %i, %s', async (args, status, said) => {
     const ended = await inFolder('run', 'k.cu', ...args);
@@ -231,6 +232,7 @@ describe('run', () => {
 
   test.each([
     [['run', 'nowhere.cu', 'k'], 'nowhere.cu: ENOENT: no such file or directory\n'],
+    [['run', 'kk.cu', 'k'], 'kk.cu: ENOENT: no such file or directory; did you mean k.cu?\n'],
     [['compile', 'nowhere.cu'], 'nowhere.cu: ENOENT: no such file or directory\n'],
     [['types', 'nowhere.cu'], 'nowhere.cu: ENOENT: no such file or directory\n'],
     [['compile', 'k.cu', '--arch', 'sm_80', '-o', 'k.npy/k.fatbin'], /^k\.npy(\/k\.fatbin)?: E[A-Z]+: [a-z ]+\n$/],

@@ -51,7 +51,7 @@ onLinux('what follows the program is its own, also --help', async () => {
 onLinux('a program that is not there', async () => {
   const { status, stderr } = await cudaFfi(['exec', 'no-such-program']);
   expect(status).toBe(127);
-  expect(stderr).toContain('cuda-ffi exec: no-such-program cannot be started: spawn no-such-program ENOENT');
+  expect(stderr).toContain('cuda-ffi exec: there is no program no-such-program on the PATH');
   expect(folders()).toEqual([]);
 });
 

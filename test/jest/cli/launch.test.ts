@@ -138,6 +138,6 @@ test('a program that is not there: one sentence, before anything is started', as
   const { status, stderr } = await launch('--devices', '2', 'nope.mjs');
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'cuda-ffi launch: there is no program nope.mjs\ncuda-ffi launch --help says how it is used.\n',
+    stderr: 'cuda-ffi launch: there is no program nope.mjs; did you mean once.mjs?\ncuda-ffi launch --help says how it is used.\n',
   });
 });

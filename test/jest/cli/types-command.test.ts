@@ -234,6 +234,10 @@ describe('errors', () => {
     [['nonsense'], 'there is no command nonsense; there are doctor, compile, '],
     [['comple'], 'there is no command comple; did you mean compile?'],
     [['cache', '--clean'], 'there is no option --clean; did you mean --clear?'],
+    [['cache', 'clear'], 'expected no further words, received clear; did you mean --clear?'],
+    [['doctor', 'nvrtc'], 'expected no further words, received nvrtc\n'],
+    [['profile', 'nowhere.mjs'], 'cuda-ffi profile: there is no program nowhere.mjs\n'],
+    [['profile', 'test/types/jit.ts'], 'does not run test/types/jit.ts: NODE_OPTIONS='],
     [[], 'Usage: cuda-ffi <command>'],
   ])('%j is a wrong use', async (args, message) => {
     const ended = await node([main, ...args]);

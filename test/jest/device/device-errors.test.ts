@@ -105,6 +105,36 @@ test('a kernel that was not launched because of an earlier fault says so first',
   expect(error.message).toMatch(/^fine: not launched: an earlier kernel, wild, failed: CUDA_ERROR_ILLEGAL_ADDRESS: /);
 });
 
+const faulty = `__global__ void wild(int* x) { x[100] = 1; } __global__ void fine(int* x) { *x = 1; }
+  namespace of { template <typename T> __global__ void all(T* x) { x[100] = 1; } }`;
+
+softwareTest.each([
+  ['get()', 'wild', 'await x.get()', /^an earlier kernel, wild, failed: CUDA_ERROR_/],
+  ['a stream', 'wild', 'await cuda.CudaStream.current().synchronize()', /^an earlier kernel, wild, failed: CUDA_ERROR_/],
+  ['another kernel', 'wild', 'await mod.fine(y)', /^fine: not (finished|launched): an earlier kernel, wild, failed: CUDA_ERROR_/],
+  ['the same kernel', 'wild', 'await mod.wild(y)', /^wild[,:] .*CUDA_ERROR_/],
+  ['get(), of an instance', 'of::all<int>', 'await x.get()', /^an earlier kernel, of::all<int>, failed: CUDA_ERROR_/],
+  ['a graph of another kernel', 'wild', 'await exec.launch()', /: not (finished|launched): an earlier kernel, wild, failed: CUDA_ERROR_/],
+])('a fault of a kernel that was enqueued, seen by %s', async (_, kernel, next, says) => {
+  const error = await errorElsewhere(
+    faulty,
+    `const x = cuda.DeviceArray.zeros(4, 'int32'), y = cuda.DeviceArray.zeros(4, 'int32');
+     const kernel = mod.kernel('${kernel}').with({ grid: 1, block: 1 });
+     await mod.fine(y);
+     const graph = new cuda.CudaGraph();
+     graph.addKernel(mod.fine.with({ grid: 1, block: 1 }), [y]);
+     const exec = graph.instantiate();
+     kernel.enqueue(x);
+     ${next};`,
+  );
+  expect(error.message).toMatch(says);
+});
+
+softwareTest.each(['wild', 'of::all<int>'])('the fault of an awaited call of %s is its own', async (kernel) => {
+  const error = await errorElsewhere(faulty, `await mod.kernel('${kernel}')(new Int32Array(4));`);
+  expect(error.message.startsWith(`${kernel}, grid [1, 1, 1], block [4, 1, 1]: CUDA_ERROR_`)).toBe(true);
+});
+
 softwareTest('faults and resets lose neither memory nor threads', async () => {
   const ended = await runNode(
     `const { readdirSync } = require('node:fs');
@@ -119,6 +149,34 @@ softwareTest('faults and resets lose neither memory nor threads', async () => {
      console.log(early[0] - late[0], late[1] - early[1] < 10);`,
   );
   expect(ended).toMatchObject({ status: 0, stdout: '0 true\n', stderr: '' });
+});
+
+const adding =
+  '__global__ void add(float* x) { x[0] += 1; } __global__ void look(cudaTextureObject_t t, float* y) { *y = tex1Dfetch<float>(t, 0); }';
+
+softwareTest.each([
+  ['a call', 'add(x)', 'add: argument 1 (x): the DeviceArray'],
+  ['a plan', 'plan(x)', 'plan: argument 1: the DeviceArray'],
+  ['a call with a texture', 'look(texture, new Float32Array(1))', 'look: argument 1 (t): the CudaTexture'],
+])('what was made before a reset is refused by %s', async (_, call, says) => {
+  const error = await errorElsewhere(
+    adding,
+    `const x = cuda.DeviceArray.zeros(4, 'float32'), texture = cuda.CudaTexture.of(cuda.DeviceArray.zeros(8, 'float32'));
+     const plan = cuda.cudaPlan(async (y) => { await mod.add(y); });
+     await plan(x);
+     cuda.CudaDevice.getDefault().reset();
+     const { add, look } = await cuda.CudaModule.compile(${JSON.stringify(adding)});
+     await ${call};`,
+  );
+  expect(error).toMatchObject({ code: 'ERR_CUDA_ARGUMENT', message: `${says} was made before the device was reset; make it anew` });
+});
+
+softwareTest('a kernel that writes more than the one element of an autoout is told so', async () => {
+  const error = await errorElsewhere(
+    '__global__ void fill(float* x, int n) { for (int i = 0; i < n; ++i) x[i] = i; }',
+    "await mod.kernel('fill', [cuda.autoout('float32'), 'int'])(3);",
+  );
+  expect(error.message).toContain('fill: argument 1 (x) is an autoout without a size, which is one element: declare how many');
 });
 
 softwareTest('reset() gives a working device again', async () => {

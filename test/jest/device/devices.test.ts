@@ -90,7 +90,7 @@ withTwo('what is of another device is refused with its number', async () => {
     const m2 = await CudaModule.compile(source);
     await m2.add(b, 1, 3).catch((error) => messages.push(error.message));
     print(messages);`);
-  expect(message[0]).toContain('the stream belongs to a different device');
+  expect(message[0]).toContain('the stream belongs to a different device than the kernel; new CudaStream({ device }) makes one there');
   expect(message[1]).toContain('There is no device 7');
   expect(message[2]).toContain('argument 1 (x): the DeviceArray belongs to a different context');
 });

@@ -9,6 +9,7 @@ import { memory, order } from './fixtures/mistakes/memory';
 import { misplaced } from './fixtures/mistakes/misplaced';
 import { source } from './fixtures/mistakes/mistake';
 import { modules } from './fixtures/mistakes/modules';
+import { seldom } from './fixtures/mistakes/seldom';
 
 let mod: any;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ describe.each([
   ['misplaced', misplaced],
   ['graphs and kernels in JavaScript', graphs],
   ['kernels written as elsewhere', kernels],
+  ['mistakes that are seldom', seldom],
 ])('%s', (_, mistakes) => {
   test.each(mistakes)('$title', async ({ make, code, says }) => {
     const error = await failureOf(async () => make(mod));

@@ -78,7 +78,7 @@ describe('arange, linspace', () => {
       'DeviceArray.arange: expected a whole number from 0 to 255 for uint8, received 256',
     ]);
     expect((await messageOf(() => DeviceArray.arange(0, Infinity, 'int8')))[1]).toBe(
-      'DeviceArray.arange: expected finite numbers as begin and end, received Infinity',
+      'DeviceArray.arange: expected finite numbers as begin and end, received Infinity as end',
     );
     expect((await messageOf(() => DeviceArray.arange(0, 1, 'int8', { step: 0 })))[1]).toBe(
       'DeviceArray.arange: expected a number other than 0 for step, received 0',

@@ -195,7 +195,7 @@ test.each<[string, () => unknown, string]>([
     () => DeviceArray.from(objects as never),
     'or objects with their Struct as the dtype, received a list of Object',
   ],
-  ['a texture of structs', () => CudaTexture.of(DeviceArray.zeros(1, P) as never), 'for the elements of a texture'],
+  ['a texture of structs', () => CudaTexture.of(DeviceArray.zeros(1, P) as never), 'for dtype, the elements of a texture'],
   ['a value for structs', () => new CudaGraph().addMemset(DeviceArray.zeros(1, P) as never, 0 as never), 'addMemset: no value can fill P'],
   ['a registered type', () => DeviceArray.zeros(1, { name: 'rgba', byteLength: 4 } as never), ', or a Struct as the dtype'],
 ])('%s', async (_, use, expected) => {

@@ -15,6 +15,7 @@ test('importing opens nothing', async () => {
 test('no driver, cuda wanted: the error lists what was tried', async () => {
   const ended = await runNode(compile, { environment: { CUDA_FFI_DEVICE: 'cuda', CUDA_FFI_DRIVER: '/nowhere/libcuda.so' } });
   expect(ended.status).toBe(9);
+  expect(ended.stderr).toContain('CUDA_FFI_DRIVER names this file: correct the variable');
   expect(ended.stderr).toContain('The CUDA driver (libcuda) was not found.\nTried:\n  /nowhere/libcuda.so:');
   expect(ended.stderr).toContain("code: 'ERR_CUDA_LIBRARY_NOT_FOUND'");
 });
@@ -38,7 +39,8 @@ test('no NVRTC: an error at the first compile, not before; PTX still loads', asy
   expect(ended.status).toBe(9);
   expect(ended.stdout).toBe('true\n');
   expect(ended.stderr).toContain('NVRTC, the CUDA run-time compiler was not found.\nTried:\n  /nowhere/libnvrtc.so:');
-  expect(ended.stderr).toContain('CUDA_FFI_NVRTC');
+  expect(ended.stderr).toContain('CUDA_FFI_NVRTC names this file: correct the variable, or unset it to have the library searched for.\n');
+  expect(ended.stderr).not.toContain('name the file in');
   const ptx = '.version 7.0\\n.target sm_50\\n.address_size 64\\n.visible .entry f() { ret; }\\n';
   const loaded = await runNode(`console.log((await cuda.CudaModule.load('${ptx}')).kernels);`, {
     environment: { CUDA_FFI_NVRTC: '/nowhere/libnvrtc.so' },

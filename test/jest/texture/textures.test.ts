@@ -171,7 +171,7 @@ test('elements of another class are converted in slices, and refused where they 
   expect((await surface.get())[70_000]).toBe(70_000 - 65_536);
   const changed = failureOf(() => surface.set(shorts));
   structuredClone(shorts, { transfer: [shorts.buffer] });
-  expect((await changed).message).toBe('set: the array was detached or changed its length while it was converted');
+  expect((await changed).message).toBe('CudaSurface.set: the array was detached or changed its length while it was converted');
   surface.dispose();
 });
 
@@ -279,6 +279,7 @@ describe('what cannot be is refused, and the next call is right', () => {
     const error = await failureOf(make);
     expect(error).toBeInstanceOf(kind);
     expect(error).toMatchObject({ code: 'ERR_CUDA_ARGUMENT', message: expect.stringMatching(message) });
+    expect(error.message).toMatch(/^CudaTexture\.from: /);
   });
 
   test('a disposed texture', async () => {
