@@ -3,6 +3,7 @@ import { benchCommand } from './bench-command';
 import { cacheCommand } from './cache-command';
 import { type Command, complain, exitStatus, print, WrongUse } from './command';
 import { compileCommand } from './compile-command';
+import { debugCommand } from './debug-command';
 import { doctorCommand } from './doctor-command';
 import { execCommand } from './exec-command';
 import { getCommand } from './get-command';
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
   launch: launchCommand,
   exec: execCommand,
+  debug: debugCommand,
   profile: profileCommand,
   bench: benchCommand,
   cache: cacheCommand,

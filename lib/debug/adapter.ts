@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { toNamespacedPath } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Native } from '../native/native';
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout, setTimeout } from '../node/own-functions';
 import type { AdapterOptions } from './adapter-options';
 import { dapBytes, DapReader } from './dap-stream';
 import { DebuggedDevice } from './device';

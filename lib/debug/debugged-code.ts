@@ -92,13 +92,13 @@ export class DebuggedCode {
     let owner = entry;
     for (let next = this.#inner(places, entry, ptxLine); next; next = this.#inner(places, next, ptxLine)) {
       if (next.tag === tag.inlined) {
-        made.unshift(this.#activation(places, types, owner, scopes, this.#callOf(number, next)));
+        made.unshift(this.#activation({ places, types, ptxLine }, owner, scopes, this.#callOf(number, next)));
         owner = next;
         scopes = [];
       }
       scopes.unshift(next);
     }
-    made.unshift(this.#activation(places, types, owner, scopes, place));
+    made.unshift(this.#activation({ places, types, ptxLine }, owner, scopes, place));
     return made;
   }
 
@@ -165,7 +165,7 @@ export class DebuggedCode {
     for (const { places, types } of this.#texts) {
       for (const entry of places.globals()) {
         if (entry.tag !== tag.variable) continue;
-        const variable = variableOf(places, types, entry);
+        const variable = variableOf(places, types, entry, 0);
         if (!variable?.location) continue;
         this.#globals.set(variable.name, variable);
         if (variable.location.kind === 'symbol') this.#globals.set(variable.location.name, variable);
@@ -188,8 +188,7 @@ export class DebuggedCode {
   }
 
   #activation(
-    places: PtxPlaces,
-    types: SourceTypes,
+    { places, types, ptxLine }: { places: PtxPlaces; types: SourceTypes; ptxLine: number },
     owner: DebugEntry,
     scopes: readonly DebugEntry[],
     place: SourcePlace | undefined,
@@ -197,18 +196,23 @@ export class DebuggedCode {
     const variables = new Map<string, SourceVariable>();
     for (const child of scopes.flatMap((scope) => scope.children)) {
       if (child.tag !== tag.variable && child.tag !== tag.parameter) continue;
-      const variable = variableOf(places, types, child);
+      const variable = variableOf(places, types, child, ptxLine);
       if (variable && !variables.has(variable.name)) variables.set(variable.name, variable);
     }
     return { name: nameOf(places, owner), isInlined: owner.tag === tag.inlined, place, variables: [...variables.values()] };
   }
 }
 
-function variableOf(places: PtxPlaces, types: SourceTypes, entry: DebugEntry): SourceVariable | undefined {
+function variableOf(places: PtxPlaces, types: SourceTypes, entry: DebugEntry, ptxLine: number): SourceVariable | undefined {
   const declared = places.target(entry, attribute.abstractOrigin) ?? places.target(entry, attribute.specification) ?? entry;
   const name = textOf(declared, attribute.name);
   if (name === undefined) return undefined;
-  return { name, isParameter: entry.tag === tag.parameter, type: types.of(declared), location: locationOf(entry) };
+  return {
+    name,
+    isParameter: entry.tag === tag.parameter,
+    type: types.of(declared),
+    location: locationOf(entry, places.locations, ptxLine),
+  };
 }
 
 function nameOf(places: PtxPlaces, entry: DebugEntry): string {

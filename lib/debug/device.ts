@@ -36,7 +36,7 @@ export interface SymbolReport {
 /** Why and where a kernel stands. */
 export interface StopReport {
   readonly serial: number;
-  readonly reason: 'breakpoint' | 'step' | 'pause' | 'watchpoint' | 'exception' | 'start';
+  readonly reason: 'breakpoint' | 'asked' | 'step' | 'pause' | 'watchpoint' | 'exception' | 'start';
   readonly text: string;
   readonly watchpoint: number;
   readonly module: number;
@@ -48,6 +48,8 @@ export interface StopReport {
   readonly sharedBytes: number;
   readonly currentBlock: number;
   readonly currentWarp: number;
+  /** The one that touched a watchpoint. */
+  readonly lane?: number;
   /** The block that stands; in a cluster, all of its blocks. */
   readonly blocks: readonly BlockReport[];
 }

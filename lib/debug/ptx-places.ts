@@ -1,3 +1,5 @@
+import { debugSection } from '../signature/dwarf/debug-sections';
+import type { LocationLists } from './location';
 import { attribute, type DebugEntry, numberOf, readDebugEntries, tag, textOf } from '../signature/dwarf/debug-entries';
 
 /** One text of PTX: where its labels and lines are, and what its debug information says. */
@@ -6,6 +8,8 @@ export class PtxPlaces {
   readonly #labels = new Map<string, number>();
   readonly #functions = new Map<string, DebugEntry>();
   readonly #entries;
+  /** Of variables that are here now and there then. */
+  readonly locations: LocationLists;
 
   constructor(text: string) {
     this.lines = text.split('\n');
@@ -14,6 +18,7 @@ export class PtxPlaces {
       if (label) this.#labels.set(label[1]!, index + 1);
     });
     this.#entries = read(text);
+    this.locations = { section: debugSection(text, '.debug_loc'), line: (label) => this.#labels.get(label) };
     for (const entry of this.#entries?.values() ?? []) {
       const symbol = entry.tag === tag.subprogram ? symbolOf(entry) : undefined;
       if (symbol !== undefined && entry.attributes.has(attribute.lowPc)) this.#functions.set(symbol, entry);

@@ -11,7 +11,7 @@ import { DebuggedCode, type Sources } from './debugged-code';
 import type { DebuggedDevice, StepKind, StopReport } from './device';
 import { Inspection } from './inspection';
 import { isOfStep, nextStep, type Stepping, steppingFrom } from './stepping';
-import { reasonToStop } from './stop-reason';
+import { reasonOnTheWayBack, reasonToStop } from './stop-reason';
 import { type LaneGroup, lowestLane, Stopped } from './stopped';
 
 /** Answers a request with the body of its response. Throws Error with a sentence for the person. */
@@ -47,6 +47,7 @@ export class DebugSession {
   #lastStop = 0;
   #inspection: Inspection | undefined;
   #stepping: Stepping | undefined;
+  #goesBack = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -140,6 +141,7 @@ export class DebugSession {
     const { group, lane } = this.focus(undefined);
     this.#stepping = undefined;
     this.resume(kind, { warp: group.warp, lane });
+    this.#goesBack = kind === 'back';
   }
 
   step(kind: Stepping['kind'], threadId: number | undefined, granularity: string | undefined): void {
@@ -243,11 +245,12 @@ export class DebugSession {
     if (!code) return this.device.go('on');
     const stopped = new Stopped(this.device, code, report);
     const stepping = this.#stepping;
-    const lane = stepping && isOfStep(stopped, stepping) ? stepping.lane : lowestLane(stopped.current.report.mask);
+    const lane = stepping && isOfStep(stopped, stepping) ? stepping.lane : (report.lane ?? lowestLane(stopped.current.report.mask));
     this.#inspection = new Inspection(stopped, lane);
-    const reason = reasonToStop(this, stepping);
-    if (!reason) return this.#goOn(stepping);
+    const reason = this.#goesBack ? reasonOnTheWayBack(this) : reasonToStop(this, stepping);
+    if (!reason) return this.#goesBack ? this.resume('back') : this.#goOn(stepping);
     this.#stepping = undefined;
+    this.#goesBack = false;
     this.event('stopped', { threadId: stopped.current.id, allThreadsStopped: true, ...reason });
   }
 }

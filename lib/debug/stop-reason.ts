@@ -26,6 +26,8 @@ export function reasonToStop(session: Standing, stepping: Stepping | undefined):
       return atBreakpoint(session, stepping);
     case 'step':
       return !stepping || isStepDone(stopped, stepping) ? { reason: 'step' } : undefined;
+    case 'asked':
+      return { reason: 'breakpoint', description: 'the kernel asks for it' };
     case 'pause':
       return { reason: 'pause' };
     case 'start':
@@ -33,10 +35,16 @@ export function reasonToStop(session: Standing, stepping: Stepping | undefined):
   }
 }
 
+/** As {@link reasonToStop}, for a kernel that goes back to a breakpoint. */
+export function reasonOnTheWayBack(session: Standing): object | undefined {
+  const { reason } = session.inspection.stopped.report;
+  return reason === 'step' ? atBreakpoint(session, undefined) : reasonToStop(session, undefined);
+}
+
 function watched(session: Standing): object | undefined {
   const { report } = session.inspection.stopped;
   const found = session.breakpoints.watchpoints.find(({ breakpoint }) => breakpoint.id === report.watchpoint);
-  if (!found || !firstMet(session, [found.breakpoint], undefined)) return undefined;
+  if (!found || !firstMet(session, [found.breakpoint])) return undefined;
   const how = { r: 'read', w: 'written', rw: 'read or written' }[found.watch.access];
   return { reason: 'data breakpoint', description: `${found.text} was ${how}`, hitBreakpointIds: [found.breakpoint.id] };
 }
@@ -45,7 +53,7 @@ function atBreakpoint(session: Standing, stepping: Stepping | undefined): object
   const { stopped } = session.inspection;
   const [number, line] = stopped.current.report.frames[0]!;
   const all = session.breakpoints.at(stopped.report.module, number, line);
-  const met = firstMet(session, all, stepping);
+  const met = firstMet(session, all);
   const kinds = { line: 'breakpoint', function: 'function breakpoint', instruction: 'instruction breakpoint' };
   if (met) return { reason: kinds[met.wanted.kind], hitBreakpointIds: [met.id] };
   if (all.length === 0 && session.breakpoints.stopsOnEntry) return { reason: 'entry' };
@@ -53,10 +61,10 @@ function atBreakpoint(session: Standing, stepping: Stepping | undefined): object
 }
 
 /** The first that is to stop. Messages of others are printed. */
-function firstMet(session: Standing, all: readonly Breakpoint[], stepping: Stepping | undefined): Breakpoint | undefined {
+function firstMet(session: Standing, all: readonly Breakpoint[]): Breakpoint | undefined {
   let met: Breakpoint | undefined;
   for (const each of all) {
-    const lane = laneThatMeets(session, each.terms.condition, stepping);
+    const lane = laneThatMeets(session, each.terms.condition);
     if (lane === undefined || !each.countHit()) continue;
     session.inspection.lane = lane;
     if (each.terms.logMessage) session.print(filled(each.terms.logMessage, session.inspection), 'stdout');
@@ -66,10 +74,10 @@ function firstMet(session: Standing, all: readonly Breakpoint[], stepping: Stepp
 }
 
 /** Of the lanes that came here: the one that is stepped, or the first for which the condition holds. */
-function laneThatMeets(session: Standing, condition: string | undefined, stepping: Stepping | undefined): number | undefined {
+function laneThatMeets(session: Standing, condition: string | undefined): number | undefined {
   const { stopped } = session.inspection;
   const lanes = lanesOf(stopped.current.report.mask);
-  if (!condition?.trim()) return stepping && isOfStep(stopped, stepping) ? stepping.lane : lanes[0];
+  if (!condition?.trim()) return lanes.includes(session.inspection.lane) ? session.inspection.lane : lanes[0];
   const frame = stopped.frames(stopped.current)[0]!;
   try {
     return lanes.find((lane) => isTrue(evaluate(condition, stopped.names(frame, lane))));

@@ -1,3 +1,4 @@
+import { canStop } from '../../compile/debug-information';
 import type { Assignment, Expression, ForLoop, Statement } from '../program/parts';
 import type { Place } from '../program/place';
 import { cudaName, isInteger, isKeptAsBits, isUnsigned, type ScalarName } from '../program/value-type';
@@ -33,6 +34,9 @@ function cudaStatement(printer: Printer, statement: Statement, indent: string): 
       return [line(`while (${valueText(printer, statement.test)}) {`), ...nested(statement.body), close()];
     case 'doWhile':
       return [line('do {'), ...nested(statement.body), close(`} while (${valueText(printer, statement.test)});`)];
+    case 'debugger':
+      // On a GPU, without a debugger, a breakpoint would end the kernel.
+      return canStop() ? [line('asm volatile("brkpt;");')] : [];
     case 'block':
       return [line('{'), ...nested(statement.body), close()];
     default:

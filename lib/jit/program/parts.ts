@@ -152,7 +152,7 @@ export type Statement =
   | ForLoop
   | { readonly op: 'while'; readonly place: Place; readonly test: Expression; readonly body: readonly Statement[] }
   | { readonly op: 'doWhile'; readonly place: Place; readonly test: Expression; readonly body: readonly Statement[] }
-  | { readonly op: 'break' | 'continue'; readonly place: Place }
+  | { readonly op: 'break' | 'continue' | 'debugger'; readonly place: Place }
   | { readonly op: 'return'; readonly place: Place; readonly value: Expression | undefined }
   | { readonly op: 'block'; readonly place: Place; readonly body: readonly Statement[] };
 

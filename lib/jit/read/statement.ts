@@ -51,6 +51,8 @@ function statement(reader: Reader, node: StatementSyntax): Statement[] {
       return returned(reader, node);
     case 'BlockStatement':
       return [{ op: 'block', place, body: block(reader, node) }];
+    case 'DebuggerStatement':
+      return [{ op: 'debugger', place }];
     case 'EmptyStatement':
       return [];
     default:

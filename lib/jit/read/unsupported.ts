@@ -7,7 +7,6 @@ const sentences: Readonly<Record<string, string>> = {
   ChainExpression: 'there is no ?. in a kernel: nothing is ever missing',
   ClassDeclaration: 'there are no classes in a kernel',
   ClassExpression: 'there are no classes in a kernel',
-  DebuggerStatement: 'a kernel has no debugger: run it with kernel.simulate()',
   EmptyStatement: 'an empty statement',
   ForInStatement: 'there is no for … in in a kernel: count with for (let i = 0; …)',
   ForOfStatement: 'there is no for … of in a kernel: count with for (let i = 0; i < x.length; i++)',

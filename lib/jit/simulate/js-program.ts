@@ -86,6 +86,7 @@ function jsStatement(printer: ProgramPrinter, statement: Statement, owner: strin
       return `do ${block(statement.body)} while (${value(statement.test)});`;
     case 'break':
     case 'continue':
+    case 'debugger':
       return `${statement.op};`;
     case 'return':
       return statement.value ? `return ${value(statement.value)};` : 'return;';

@@ -7,7 +7,7 @@ export interface DebugEntry {
   readonly tag: number;
   /** Values by the attribute's number. References are the offsets of other entries. */
   readonly attributes: ReadonlyMap<number, AttributeValue>;
-  /** The symbols in attributes that are expressions, by the attribute's number. */
+  /** The symbols in attributes that are expressions, or stand for places in other sections, by the attribute's number. */
   readonly symbols: ReadonlyMap<number, string>;
   readonly children: DebugEntry[];
   readonly parent: DebugEntry | undefined;
@@ -134,9 +134,10 @@ function readValues(unit: Unit, { attributes: forms }: Abbreviation): Pick<Debug
   const attributes = new Map<number, AttributeValue>();
   const symbols = new Map<number, string>();
   for (const [name, form] of forms) {
+    const start = unit.reader.at;
     const value = readValue(unit, form);
     if (value !== undefined) attributes.set(name, value);
-    const symbol = value instanceof Uint8Array ? symbolIn(unit, value.length) : undefined;
+    const symbol = value instanceof Uint8Array ? symbolIn(unit, value.length) : unit.info.symbols.get(start);
     if (symbol !== undefined) symbols.set(name, symbol);
   }
   return { attributes, symbols };

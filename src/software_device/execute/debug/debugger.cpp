@@ -2,6 +2,8 @@
 
 #include <bit>
 #include <chrono>
+#include <optional>
+#include <utility>
 
 #include "software_device/execute/debug/lane_accesses.hpp"
 #include "software_device/execute/state/block.hpp"
@@ -29,6 +31,12 @@ bool runs_lane(const Warp& warp, std::uint32_t index, std::uint32_t lane) {
   return warp.index == index && (warp.mask >> lane & 1) != 0;
 }
 
+bool is_breakpoint(const Warp& warp, const Insn* insn) {
+  const DecodedFunction& function = *warp.frame->function;
+  return warp.kernel->program->debugged->stops_at(
+      function.number, static_cast<std::size_t>(insn - function.code.data()));
+}
+
 bool concerns(const Watchpoint& watchpoint, const Warp& warp) {
   if (watchpoint.address < kHostLimit) return true;
   const Block& block = *warp.block;
@@ -36,16 +44,18 @@ bool concerns(const Watchpoint& watchpoint, const Warp& warp) {
   return watchpoint.address < kLocalWindow || watchpoint.warp == warp.index;
 }
 
-bool touches(const Watchpoint& watchpoint, const LaneAccesses& accesses, std::uint32_t bytes) {
+// The first lane that does.
+std::optional<std::uint32_t> lane_at(const Watchpoint& watchpoint, const LaneAccesses& accesses,
+                                     std::uint32_t bytes) {
   const bool local = watchpoint.address >= kLocalWindow && watchpoint.address < kParamWindow;
   for (std::uint32_t left = accesses.mask; left != 0; left &= left - 1) {
     const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
     const std::uint64_t address = accesses.address[lane];
     if (local && lane != watchpoint.lane) continue;
     if (address < watchpoint.address + watchpoint.size && watchpoint.address < address + bytes)
-      return true;
+      return lane;
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -165,7 +175,7 @@ void Debugger::start(Block& block) {
   own.last_place = 0;
   own.unseen = nullptr;
   own.too_much = false;
-  own.watched = 0;
+  own.watched.reset();
   own.parked.assign(block.grid->warps, {});
 }
 
@@ -180,24 +190,25 @@ bool Debugger::is_step_done(const Warp& warp, const Insn* insn) const {
   return frame.depth != step_depth_ || line.line != step_line_ || line.file != step_file_;
 }
 
-bool Debugger::before(Warp& warp, const Insn* insn, std::size_t index) {
+bool Debugger::before(Warp& warp, const Insn* insn, const ObservedInsn& what) {
   DebuggedBlock& block = *warp.block->debugged;
   ++block.ticks;
-  if (block.replays) return replay(warp, insn, index);
+  if (block.replays) return replay(warp, insn);
   if (!is_on()) return true;
   const DebuggedBlock::Parked parked = block.parked[warp.index];
   const bool again = parked.insn == insn && (warp.mask & ~parked.mask) == 0;
   if (parked.insn == insn) block.parked[warp.index] = {};
   DebugStop stop;
-  if (block.watched != 0) {
+  if (block.watched) {
     stop.reason = Reason::Watchpoint;
-    stop.watchpoint = block.watched - 1;
-    block.watched = 0;
+    stop.watched = *std::exchange(block.watched, std::nullopt);
   } else if (pauses_.load(std::memory_order_relaxed) && pauses_.exchange(false)) {
     stop.reason = Reason::Pause;
   } else if (again) {
     return true;
-  } else if (warp.kernel->program->debugged->stops_at(warp.frame->function->number, index)) {
+  } else if (what.stops) {
+    stop.reason = Reason::Asked;
+  } else if (is_breakpoint(warp, insn)) {
     stop.reason = Reason::Breakpoint;
   } else if (steps_.load(std::memory_order_relaxed) && is_step_done(warp, insn)) {
     stop.reason = Reason::Step;
@@ -269,12 +280,11 @@ void Debugger::rewind(DebuggedBlock& block, std::uint64_t until) {
 
 // Runs as before, without stopping, up to the tick. What was looked for on the way is then known,
 // and the next replay goes there.
-bool Debugger::replay(Warp& warp, const Insn* insn, std::size_t index) {
+bool Debugger::replay(Warp& warp, const Insn* insn) {
   DebuggedBlock& block = *warp.block->debugged;
   if (block.ticks < block.replay_until) {
     if (block.search == Search::Breakpoint) {
-      if (warp.kernel->program->debugged->stops_at(warp.frame->function->number, index))
-        block.found = block.ticks;
+      if (is_breakpoint(warp, insn)) block.found = block.ticks;
     } else if (runs_lane(warp, block.warp, block.lane)) {
       const std::uint64_t place = place_of(*warp.frame, insn);
       if (block.search == Search::Instruction || place != block.last_place)
@@ -308,8 +318,9 @@ void Debugger::watch_access(const ObservedInsn& what, const Insn* insn, Warp& wa
   const std::lock_guard lock(mutex_);
   for (const Watchpoint& watchpoint : watchpoints_) {
     if (!(watchpoint.reads && reads) && !(watchpoint.writes && what.writes)) continue;
-    if (!concerns(watchpoint, warp) || !touches(watchpoint, accesses, what.bytes)) continue;
-    block.watched = watchpoint.id + 1;
+    if (!concerns(watchpoint, warp)) continue;
+    if (const auto lane = lane_at(watchpoint, accesses, what.bytes))
+      block.watched = {watchpoint.id, warp.index, *lane};
   }
 }
 

@@ -25,15 +25,16 @@ struct Grid;
 
 // Why and where a block stands.
 struct DebugStop {
-  enum class Reason : std::uint8_t { Breakpoint, Step, Pause, Watchpoint, Exception, Start };
+  // Asked: by an instruction of the kernel.
+  enum class Reason : std::uint8_t { Breakpoint, Asked, Step, Pause, Watchpoint, Exception, Start };
   Reason reason{};
   Block* block = nullptr;
   Warp* warp = nullptr;
   const Insn* insn = nullptr;
-  std::uint32_t mask = 0;  // of the group that runs
-  std::string text;        // of an exception
-  std::uint32_t watchpoint = 0;
-  std::uint64_t serial = 0;  // of the stop
+  std::uint32_t mask = 0;          // of the group that runs
+  std::string text;                // of an exception
+  DebuggedBlock::Watched watched;  // of a watchpoint
+  std::uint64_t serial = 0;        // of the stop
 };
 
 // How a block goes on.
@@ -86,7 +87,7 @@ class Debugger {
   void pass_turn();  // others may run until this returns
   void start(Block& block);
   // False: the block is to begin again.
-  bool before(Warp& warp, const Insn* insn, std::size_t index);
+  bool before(Warp& warp, const Insn* insn, const ObservedInsn& what);
   bool after_fault(Warp& warp, const Insn* insn);
   bool watches() const noexcept { return watches_.load(std::memory_order_relaxed); }
   void watch_access(const ObservedInsn& what, const Insn* insn, Warp& warp, const std::byte* frame);
@@ -94,7 +95,7 @@ class Debugger {
  private:
   bool stop(DebugStop stop);
   bool is_step_done(const Warp& warp, const Insn* insn) const;
-  bool replay(Warp& warp, const Insn* insn, std::size_t index);
+  bool replay(Warp& warp, const Insn* insn);
   void rewind(DebuggedBlock& block, std::uint64_t until);
   static std::string refusal(const DebugStop& stop, const DebugStep& step);
 

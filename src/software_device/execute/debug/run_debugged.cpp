@@ -34,7 +34,8 @@ CUDA_FFI_HANDLER(run_debugged) {
   const ObservedInsn& what = function.observed->insns[index];
   Debugger& debugger = Debugger::instance();
   DebuggedBlock& block = *warp.block->debugged;
-  if (what.begins && !debugger.before(warp, insn, index)) return begin_again(warp);
+  if (what.begins && !debugger.before(warp, insn, what)) return begin_again(warp);
+  if (what.stops && debugger.is_on()) return insn + 1;  // it has done what it is there for
   keep_for_undoing(what, insn, warp, frame, block);
   if (debugger.watches()) debugger.watch_access(what, insn, warp, frame);
   const Insn* const next = what.run(insn, warp, frame);

@@ -23,6 +23,8 @@ const char* name_of(DebugStop::Reason reason) {
   switch (reason) {
     case Reason::Breakpoint:
       return "breakpoint";
+    case Reason::Asked:
+      return "asked";
     case Reason::Step:
       return "step";
     case Reason::Pause:
@@ -111,6 +113,14 @@ std::string block_text(const DebugStop& stop, const Block& block) {
          ",\"linear\":" + std::to_string(block.linear) + ",\"warps\":[" + warps + "]}";
 }
 
+// The lane that touched a watchpoint, if its warp still runs.
+std::string lane_text(const DebugStop& stop) {
+  if (stop.reason != DebugStop::Reason::Watchpoint || stop.watched.warp != stop.warp->index ||
+      (stop.mask >> stop.watched.lane & 1) == 0)
+    return "";
+  return ",\"lane\":" + std::to_string(stop.watched.lane);
+}
+
 std::string size_text(const Dim3& size) {
   return numbers({size.x, size.y, size.z});
 }
@@ -159,7 +169,7 @@ std::string report(const DebugStop& stop) {
   const auto current = std::find(blocks.begin(), blocks.end(), stop.block) - blocks.begin();
   return "{\"serial\":" + std::to_string(stop.serial) +
          ",\"reason\":" + quoted(name_of(stop.reason)) + ",\"text\":" + quoted(stop.text) +
-         ",\"watchpoint\":" + std::to_string(stop.watchpoint) +
+         ",\"watchpoint\":" + std::to_string(stop.watched.id) + lane_text(stop) +
          ",\"module\":" + std::to_string(grid.kernel->program->debugged->id()) +
          ",\"kernel\":" + quoted(grid.kernel->info.name) +
          ",\"launch\":" + std::to_string(grid.serial) + ",\"grid\":" + size_text(grid.launch.grid) +

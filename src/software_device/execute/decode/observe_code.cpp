@@ -61,6 +61,7 @@ ObservedInsn observed_insn(const ptx::Function& function, const Draft& draft, Ha
   if (draft.instruction >= function.instructions.size()) return made;
   const ptx::Instruction& instruction = function.instructions[draft.instruction];
   made.instruction = draft.instruction;
+  made.stops = instruction.opcode == Word::Brkpt;
   made.kind = observed_kind(draft, instruction.opcode);
   made.negated = draft.operation.negated;
   made.writes = draft.operation.family == Family::Store || made.kind == ObservedKind::Atomic;

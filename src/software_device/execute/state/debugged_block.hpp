@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "software_device/execute/state/warp.hpp"
@@ -42,7 +43,11 @@ struct DebuggedBlock {
     std::uint32_t mask = 0;
   };
   std::vector<Parked> parked;  // by warp
-  std::uint32_t watched = 0;   // 1 + the watchpoint that an instruction has just touched
+  // The watchpoint that an instruction has just touched, and who ran it.
+  struct Watched {
+    std::uint32_t id = 0, warp = 0, lane = 0;
+  };
+  std::optional<Watched> watched;
 };
 
 }  // namespace cuda_ffi::software

@@ -21,6 +21,7 @@ struct ObservedInsn {
   bool constant = false;  // ld.const: not through the caches of global memory
   bool negated = false;   // a branch of lanes whose predicate is false
   bool begins = false;    // the first of its PTX instruction
+  bool stops = false;     // brkpt
   bool writes = false;    // a store or an atomic
   bool undoable = true;   // what it does to memory, its addresses and bytes tell
   std::uint8_t bytes = 0;

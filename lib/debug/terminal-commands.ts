@@ -1,0 +1,220 @@
+import type { Body } from './dap-client';
+import type { Terminal } from './terminal';
+
+interface TerminalCommand {
+  readonly names: readonly string[];
+  readonly help: string;
+  run(terminal: Terminal, rest: string): Promise<void> | void;
+}
+
+const linesListed = 10;
+
+function going(command: string, given: object = {}): TerminalCommand['run'] {
+  return async (terminal, rest) => {
+    for (let left = Math.max(1, Number(rest) || 1); left > 0 && terminal.isRunning; left--) await terminal.go(command, given);
+  };
+}
+
+function saying(words: string): TerminalCommand['run'] {
+  return async (terminal, rest) => terminal.print(await terminal.evaluate(`${words} ${rest}`.trim()));
+}
+
+export const commands: readonly TerminalCommand[] = [
+  { names: ['run', 'r', 'start'], help: 'run: start the program, or start it again', run: (terminal) => terminal.start() },
+  { names: ['continue', 'c'], help: 'continue: go on until something stops', run: going('continue') },
+  { names: ['next', 'n'], help: 'next [N]: to the next line, over calls', run: going('next') },
+  { names: ['step', 's'], help: 'step [N]: to the next line, into calls', run: going('stepIn') },
+  { names: ['finish', 'fin'], help: 'finish: until the function returns', run: going('stepOut') },
+  {
+    names: ['stepi', 'si', 'nexti', 'ni'],
+    help: 'stepi [N]: one instruction of PTX',
+    run: going('stepIn', { granularity: 'instruction' }),
+  },
+  { names: ['reverse-step', 'rs', 'reverse-next', 'rn'], help: 'reverse-step [N]: back to the line before', run: going('stepBack') },
+  {
+    names: ['reverse-stepi', 'rsi'],
+    help: 'reverse-stepi [N]: back by an instruction',
+    run: going('stepBack', { granularity: 'instruction' }),
+  },
+  { names: ['reverse-continue', 'rc'], help: 'reverse-continue: back to the breakpoint before', run: going('reverseContinue') },
+  { names: ['until', 'u', 'advance'], help: 'until LOCATION: go on until there', run: until },
+  {
+    names: ['break', 'b'],
+    help: 'break FILE:LINE | LINE | FUNCTION [if CONDITION]',
+    run: (terminal, rest) => setBreakpoint(terminal, rest, false),
+  },
+  { names: ['tbreak', 'tb'], help: 'tbreak …: as break, for once', run: (terminal, rest) => setBreakpoint(terminal, rest, true) },
+  { names: ['watch'], help: 'watch EXPRESSION: stop when it is written', run: (terminal, rest) => watch(terminal, rest, 'write') },
+  { names: ['rwatch'], help: 'rwatch EXPRESSION: stop when it is read', run: (terminal, rest) => watch(terminal, rest, 'read') },
+  {
+    names: ['awatch'],
+    help: 'awatch EXPRESSION: stop when it is read or written',
+    run: (terminal, rest) => watch(terminal, rest, 'readWrite'),
+  },
+  { names: ['delete', 'd', 'clear'], help: 'delete [NUMBER]: drop a breakpoint, or all', run: remove },
+  { names: ['enable'], help: 'enable NUMBER', run: (terminal, rest) => turn(terminal, rest, true) },
+  { names: ['disable'], help: 'disable NUMBER', run: (terminal, rest) => turn(terminal, rest, false) },
+  { names: ['condition'], help: 'condition NUMBER [EXPRESSION]', run: condition },
+  { names: ['print', 'p', 'inspect', 'call'], help: 'print EXPRESSION, as in p x[i]@8', run: print },
+  { names: ['lanes'], help: 'lanes EXPRESSION: its values over the lanes of the warp', run: saying('lanes') },
+  { names: ['display'], help: 'display EXPRESSION: print it at each stop', run: display },
+  { names: ['undisplay'], help: 'undisplay: print nothing at stops', run: (terminal) => void (terminal.displays.length = 0) },
+  { names: ['set'], help: 'set VARIABLE = VALUE', run: (terminal, rest) => print(terminal, rest.replace(/^var(?:iable)?\s+/, '')) },
+  { names: ['x'], help: 'x/COUNT FORMAT SIZE ADDRESS, as in x/8fw p', run: (terminal, rest) => examine(terminal, rest) },
+  { names: ['backtrace', 'bt', 'where'], help: 'backtrace: the calls that lead here', run: backtrace },
+  { names: ['frame', 'f'], help: 'frame N: look at that call', run: (terminal, rest) => chooseFrame(terminal, Number(rest) || 0) },
+  { names: ['up'], help: 'up: the caller', run: (terminal) => chooseFrame(terminal, terminal.frameIndex + 1) },
+  { names: ['down'], help: 'down: the one that was called', run: (terminal) => chooseFrame(terminal, terminal.frameIndex - 1) },
+  { names: ['thread', 't'], help: 'thread ID: look at other lanes', run: chooseThread },
+  { names: ['cuda'], help: 'cuda [block (X,Y,Z)] [thread (X,Y,Z)] [warp W] [lane L]: what is looked at', run: saying('cuda') },
+  { names: ['info', 'i'], help: 'info breakpoints | locals | registers | threads | cuda kernels, blocks, warps, lanes', run: info },
+  { names: ['list', 'l'], help: 'list [LINE]: the source', run: list },
+  { names: ['disassemble', 'disas'], help: 'disassemble: the PTX around here', run: disassemble },
+  { names: ['kill', 'k'], help: 'kill: end the program', run: (terminal) => terminal.stop() },
+  { names: ['help', 'h'], help: 'help: this', run: (terminal) => terminal.print(commands.map(({ help }) => help).join('\n')) },
+];
+
+/** Runs a line of a debugger in the terminal. False for `quit`. */
+export async function runCommand(terminal: Terminal, line: string): Promise<boolean> {
+  const text = line.replace(/(^|\s)#.*$/, '').trim();
+  const [, word = '', rest = ''] = /^([\w-]+)(?:\s*(.*))?$/s.exec(text) ?? [];
+  if (text === '') return true;
+  if (['quit', 'q', 'exit'].includes(word)) return false;
+  const command =
+    commands.find(({ names }) => names.includes(word)) ?? (/^x\//.test(text) ? commands.find(({ names }) => names[0] === 'x') : undefined);
+  try {
+    if (!command) throw new Error(`there is no command ${word || text}: help lists them`);
+    await command.run(terminal, command.names[0] === 'x' ? text.slice(1) : rest);
+  } catch (error) {
+    terminal.print((error as Error).message);
+  }
+  return true;
+}
+
+async function setBreakpoint(terminal: Terminal, rest: string, isTemporary: boolean): Promise<void> {
+  const [, where = '', condition] = /^(.*?)(?:\s+if\s+(.*))?$/s.exec(rest.trim()) ?? [];
+  const [, name, line] = /^(?:(.+):)?(\d+)$/.exec(where) ?? [];
+  const place =
+    line === undefined
+      ? { kind: 'function' as const, text: where || missing('break where? As in break kernels.cu:12, or break kernel') }
+      : {
+          kind: 'line' as const,
+          text: where,
+          file: name === undefined ? terminal.currentFile() : terminal.resolveFile(name),
+          line: Number(line),
+        };
+  const made = terminal.add({ ...place, isTemporary, condition });
+  terminal.print(`Breakpoint ${made.number} at ${where}${condition ? ` if ${condition}` : ''}`);
+  if (terminal.isRunning) await terminal.send();
+}
+
+async function until(terminal: Terminal, rest: string): Promise<void> {
+  await setBreakpoint(terminal, rest || missing('until where? As in until 12'), true);
+  await terminal.go('continue');
+}
+
+async function watch(terminal: Terminal, rest: string, accessType: string): Promise<void> {
+  const text = rest || missing('watch what? As in watch out[3]');
+  const answer = await terminal.client.ask('dataBreakpointInfo', { name: text, frameId: terminal.frameId });
+  if (answer.dataId === null) throw new Error(String(answer.description));
+  const made = terminal.add({ kind: 'watch', text, dataId: answer.dataId, accessType, isTemporary: false });
+  terminal.print(`Watchpoint ${made.number}: ${answer.description}`);
+  await terminal.send();
+}
+
+async function remove(terminal: Terminal, rest: string): Promise<void> {
+  const numbers = rest.split(/\s+/).filter(Boolean).map(Number);
+  terminal.breakpoints.forEach((each) => (each.isOn = numbers.length > 0 && !numbers.includes(each.number)));
+  if (terminal.isRunning) await terminal.send();
+  terminal.breakpoints = terminal.breakpoints.filter(({ isOn }) => isOn);
+}
+
+async function turn(terminal: Terminal, rest: string, isOn: boolean): Promise<void> {
+  numbered(terminal, Number(rest)).isOn = isOn;
+  if (terminal.isRunning) await terminal.send();
+}
+
+async function condition(terminal: Terminal, rest: string): Promise<void> {
+  const [, number, text] = /^(\d+)\s*(.*)$/s.exec(rest) ?? [];
+  numbered(terminal, Number(number)).condition = text || undefined;
+  if (terminal.isRunning) await terminal.send();
+}
+
+function numbered(terminal: Terminal, number: number) {
+  return (
+    terminal.breakpoints.find((each) => each.number === number) ?? missing(`there is no breakpoint ${number}: info breakpoints lists them`)
+  );
+}
+
+async function print(terminal: Terminal, rest: string): Promise<void> {
+  terminal.print(`${rest} = ${await terminal.evaluate(rest.replace(/^\/\w+\s+/, '') || missing('print what? As in print x[i]'), 'watch')}`);
+}
+
+async function display(terminal: Terminal, rest: string): Promise<void> {
+  terminal.displays.push(rest || missing('display what? As in display i'));
+  if (terminal.isRunning) await print(terminal, rest);
+}
+
+async function examine(terminal: Terminal, rest: string): Promise<void> {
+  terminal.print(await terminal.evaluate(`x${rest.startsWith('/') ? '' : ' '}${rest.trimStart()}`));
+}
+
+async function backtrace(terminal: Terminal): Promise<void> {
+  await terminal.look(terminal.frameIndex);
+  terminal.frames.forEach((frame: Body, index) => {
+    terminal.print(`#${index}  ${frame.name} at ${frame.source?.path ?? frame.source?.name}:${frame.line}`);
+  });
+}
+
+async function chooseFrame(terminal: Terminal, index: number): Promise<void> {
+  await terminal.look(index);
+  const frame = terminal.frames[terminal.frameIndex] as Body;
+  terminal.print(`#${terminal.frameIndex}  ${frame.name} at ${frame.source?.path ?? frame.source?.name}:${frame.line}`);
+  terminal.printLine();
+}
+
+async function chooseThread(terminal: Terminal, rest: string): Promise<void> {
+  terminal.threadId = Number(rest) || missing('which thread? info threads lists them');
+  await chooseFrame(terminal, 0);
+}
+
+async function info(terminal: Terminal, rest: string): Promise<void> {
+  if (/^b/.test(rest)) return listBreakpoints(terminal);
+  if (/^th/.test(rest)) {
+    const { threads } = await terminal.client.ask('threads');
+    for (const { id, name } of threads as Body[]) terminal.print(`${id === terminal.threadId ? '*' : ' '} ${id}  ${name}`);
+    return;
+  }
+  const known = ['locals', 'registers', 'cuda'].some((word) => rest.startsWith(word));
+  terminal.print(
+    await terminal.evaluate(
+      known ? `info ${rest}` : missing('info breakpoints, locals, registers, threads, or cuda kernels, blocks, warps, lanes'),
+    ),
+  );
+}
+
+function listBreakpoints(terminal: Terminal): void {
+  if (terminal.breakpoints.length === 0) terminal.print('No breakpoints.');
+  for (const { number, kind, text, condition: terms, isOn } of terminal.breakpoints) {
+    terminal.print(`${number}  ${kind}  ${text}${terms ? ` if ${terms}` : ''}${isOn ? '' : '  (off)'}`);
+  }
+}
+
+function list(terminal: Terminal, rest: string): void {
+  const place = terminal.listed ?? missing('nothing stands: which source?');
+  const first = Number(rest) ? Math.max(1, Number(rest) - linesListed / 2) : place.line;
+  const lines = terminal.textOf(place.path).slice(first - 1, first - 1 + linesListed);
+  lines.forEach((text, index) => terminal.print(`${first + index}\t${text}`));
+  terminal.listed = { path: place.path, line: first + lines.length };
+}
+
+async function disassemble(terminal: Terminal): Promise<void> {
+  const memoryReference = (terminal.frames[terminal.frameIndex] as Body)?.instructionPointerReference;
+  const { instructions } = await terminal.client.ask('disassemble', { memoryReference, instructionOffset: -5, instructionCount: 16 });
+  for (const { address, instruction } of instructions as Body[])
+    terminal.print(`${address === memoryReference ? '=>' : '  '} ${instruction}`);
+}
+
+function missing(sentence: string): never {
+  throw new Error(sentence);
+}
