@@ -12,6 +12,14 @@ export interface AdapterOptions {
   readonly ready: Int32Array;
 }
 
+/** On which threads tell the adapter what they compile. */
+export const sourcesChannel = 'cuda-ffi.sources';
+
+export interface SourceMessage {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface AdapterAddress {
   readonly port: number;
   readonly waits: boolean;

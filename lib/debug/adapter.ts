@@ -3,10 +3,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { toNamespacedPath } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { BroadcastChannel, workerData } from 'node:worker_threads';
 import type { Native } from '../native/native';
 import { clearTimeout, setTimeout } from '../node/own-functions';
-import type { AdapterOptions } from './adapter-options';
+import { type AdapterOptions, type SourceMessage, sourcesChannel } from './adapter-options';
 import { dapBytes, DapReader } from './dap-stream';
 import { DebuggedDevice } from './device';
 import { requests } from './requests';
@@ -27,12 +27,28 @@ const sources = {
 let owner = nobody();
 let isOwned = false;
 
-parentPort!.on('message', ({ path, text }: { path: string; text: string }) => texts.set(path, text));
-device.turnOn(options.waits, () => owner.happened());
-listen(options.port);
+if (isFirst()) {
+  // From every thread of the process that compiles something.
+  new BroadcastChannel(sourcesChannel).onmessage = (event) => {
+    const { path, text } = (event as { data: SourceMessage }).data;
+    texts.set(path, text);
+  };
+  listen(options.port);
+} else {
+  begin(); // another thread of the process has started one
+}
+
+function isFirst(): boolean {
+  try {
+    device.turnOn(options.waits, () => owner.happened());
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function nobody(): DebugSession {
-  return new DebugSession({ requests, device, sources, isSecret, send: () => {}, claim: () => false, close: () => {} });
+  return new DebugSession({ requests, device, sources, isSecret, send: () => {}, claim: () => false, release: () => {}, close: () => {} });
 }
 
 function openNative(): Native {
@@ -92,6 +108,11 @@ function serve(socket: Socket): void {
       owner = session;
       return true;
     },
+    release: () => {
+      isOwned = false;
+      owner = nobody();
+      owner.happened();
+    },
     close: () => socket.end(),
   });
   const reader = new DapReader();
@@ -106,10 +127,6 @@ function serve(socket: Socket): void {
   });
   socket.on('close', () => {
     clearTimeout(late);
-    if (owner !== session) return;
     session.end();
-    isOwned = false;
-    owner = nobody();
-    owner.happened();
   });
 }

@@ -70,6 +70,10 @@ export class DebuggedCode {
     return this.#text(number).types.named(name);
   }
 
+  enumerator(number: number, name: string) {
+    return this.#text(number).types.enumerator(name);
+  }
+
   fileOf(functionNumber: number, file: number): string | undefined {
     return this.report.files[this.#functions.get(functionNumber)?.text ?? 0]?.[file] || undefined;
   }

@@ -2,19 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { BroadcastChannel, Worker } from 'node:worker_threads';
 import { onSourceRemembered } from '../compile/known-texts';
 import { onSoftwareOpened, softwareDriver } from '../device/default-driver';
 import { addonFolders, findAddon } from '../native/addon-files';
 import { processItself } from '../node/process-itself';
-import { type AdapterAddress, addressIn, type AdapterOptions } from './adapter-options';
+import { type AdapterAddress, addressIn, type AdapterOptions, type SourceMessage, sourcesChannel } from './adapter-options';
 
 const wanted = process.env['CUDA_FFI_DEBUG'];
 const longestStart = 10_000;
 
 if (wanted) onSoftwareOpened(() => start(wanted));
 
-/** There is one in a process, however many copies of the package it has: Jest makes one for each file of tests. */
+/** One in a thread, however many copies of the package it has: Jest makes one for each file of tests. The device lets the first have the process. */
 const shared = Symbol.for('cuda-ffi.debugger');
 type WithDebugger = NodeJS.Process & { [shared]?: Worker | undefined };
 
@@ -23,8 +23,9 @@ function start(value: string): void {
   if (!address) return warn(`CUDA_FFI_DEBUG=${value} is ignored: expected 1, a port, wait, or wait:PORT`);
   const process: WithDebugger = processItself();
   process[shared] ??= started(address);
-  const debuggers = process[shared];
-  onSourceRemembered((path, text) => debuggers?.postMessage({ path, text }));
+  const channel = new BroadcastChannel(sourcesChannel);
+  channel.unref();
+  onSourceRemembered((path, text) => channel.postMessage({ path, text } satisfies SourceMessage));
 }
 
 function started({ port, waits }: AdapterAddress): Worker | undefined {

@@ -25,6 +25,8 @@ export interface SessionOptions {
   readonly send: (message: object) => void;
   /** Takes the process's kernels. False if another client has them. */
   readonly claim: () => boolean;
+  /** Gives them back. */
+  readonly release: () => void;
   /** Ends the connection. */
   readonly close: () => void;
 }
@@ -90,7 +92,9 @@ export class DebugSession {
 
   /** The client is gone: the program goes on as if nobody had looked. */
   end(): void {
+    if (!this.#isTrusted) return;
     this.#isTrusted = false;
+    this.#options.release();
     this.breakpoints.clear();
     this.device.go('on');
   }
@@ -213,7 +217,10 @@ export class DebugSession {
   #afterwards(command: string): void {
     if (command === 'attach' || command === 'launch') this.event('initialized');
     if (command === 'configurationDone') this.#begin();
-    if (command === 'disconnect' || command === 'terminate') this.#options.close();
+    if (command === 'disconnect' || command === 'terminate') {
+      this.end();
+      this.#options.close();
+    }
   }
 
   #begin(): void {

@@ -123,6 +123,17 @@ export class SourceTypes {
     return entry && this.#from(entry);
   }
 
+  /** The enumeration that has an enumerator of this name, and its value. */
+  enumerator(name: string): { type: EnumSourceType; value: bigint } | undefined {
+    for (const entry of this.#places.globals()) {
+      if (entry.tag !== tag.enumerator || textOf(entry, attribute.name) !== name || !entry.parent) continue;
+      const type = this.#from(entry.parent);
+      const value = entry.attributes.get(attribute.constValue);
+      if (type.kind === 'enum' && typeof value === 'bigint') return { type, value };
+    }
+    return undefined;
+  }
+
   #from(entry: DebugEntry): SourceType {
     const known = this.#made.get(entry);
     if (known) return known;
@@ -204,7 +215,6 @@ function formOf(encoding: number): ScalarSourceType['form'] {
     case 5:
       return 'signed';
     case 6:
-    case 8:
       return 'character';
     default:
       return 'unsigned';

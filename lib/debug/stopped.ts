@@ -108,6 +108,8 @@ export class Stopped {
     if (shared) return this.#inMemory(frame, lane, shared.address, shared.type);
     const global = this.code.global(name);
     if (global) return this.valueOf(frame, lane, global);
+    const constant = this.code.enumerator(frame.number, name);
+    if (constant) return { type: constant.type, bytes: bytesOfInteger(constant.value, constant.type.size) };
     const symbol = this.code.report.variables.find((each) => each.name === name);
     return symbol && this.#inMemory(frame, lane, BigInt(symbol.address), bytesType(symbol.size));
   }
@@ -146,7 +148,7 @@ export class Stopped {
       const short = sourceName(name);
       const bytes = size || Math.max(0, this.report.sharedBytes - Number(address));
       const known = this.code.global(name)?.type;
-      const type = known && (known.size || !size) ? known : this.code.sharedType(frame.number, short, bytes);
+      const type = known ? ofSize(known, bytes) : this.code.sharedType(frame.number, short, bytes);
       return { name: short, address: windows.shared + BigInt(address), type: type ?? bytesType(bytes) };
     });
   }
@@ -238,6 +240,12 @@ const uint3: StructSourceType = {
   size: 12,
   members: ['x', 'y', 'z'].map((name, index) => ({ name, offset: index * 4, type: unsigned })),
 };
+
+/** An array without a length has that of the memory that it was given. */
+function ofSize(type: SourceType, bytes: number): SourceType {
+  if (type.kind !== 'array' || type.count > 0 || type.element.size === 0) return type;
+  return arrayOf(type.element, [Math.floor(bytes / type.element.size)]);
+}
 
 function bytesType(size: number): SourceType {
   return arrayOf(plainTypes.get('unsigned char')!, [size]);

@@ -32,6 +32,8 @@ export class Terminal {
   readonly #args: readonly string[];
   #running: DebuggedProgram | undefined;
   #lastNumber = 0;
+  /** Those that have had breakpoints: the adapter keeps what it was told of a file. */
+  readonly #files = new Set<string>();
 
   constructor(program: string, args: readonly string[], print: (text: string) => void) {
     this.#program = program;
@@ -75,8 +77,8 @@ export class Terminal {
   /** Tells the adapter what to stop at; says which breakpoints moved. */
   async send(client: DapClient = this.client): Promise<void> {
     const on = this.breakpoints.filter(({ isOn }) => isOn);
-    const files = new Set(this.breakpoints.filter(({ kind }) => kind === 'line').map(({ file }) => file!));
-    for (const file of files) {
+    for (const { file } of this.breakpoints) if (file !== undefined) this.#files.add(file);
+    for (const file of this.#files) {
       const own = on.filter((each) => each.file === file);
       const breakpoints = own.map(({ line, condition }) => ({ line, condition }));
       const answer = await client.ask('setBreakpoints', { source: { path: file, name: basename(file) }, breakpoints });

@@ -70,10 +70,13 @@ Napi::Value debug(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const DriverPtr driver = Session::of(env).software_driver();
   if (!driver) throw Napi::Error::New(env, "no software device is open");
-  if (info[1].IsFunction()) Bell::instance().hang(env, info[1], driver);
   const Driver::DebugAnswer answer =
       driver->debug(info[0].As<Napi::String>().Utf8Value(), ring_the_bell);
   if (!answer.good) throw Napi::Error::New(env, answer.bytes);
+  if (info[1].IsFunction()) {
+    Bell::instance().hang(env, info[1], driver);
+    Bell::instance().ring();  // for what has happened meanwhile
+  }
   return Napi::Buffer<char>::Copy(env, answer.bytes.data(), answer.bytes.size());
 }
 

@@ -52,7 +52,8 @@ bool cuda_ffi_software_debug(const char* command, std::size_t length,
   const std::string_view words(command, length);
   try {
     if (words == "on" || words == "on waits") {
-      Debugger::instance().turn_on(words == "on waits", [happened, data] { happened(data); });
+      if (!Debugger::instance().turn_on(words == "on waits", [happened, data] { happened(data); }))
+        throw std::invalid_argument("the process has a debugger already");
     } else if (words == "off") {
       Debugger::instance().turn_off();
     } else {

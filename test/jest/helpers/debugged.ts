@@ -110,13 +110,14 @@ export class Debugged {
   }
 
   async go(request: string, given: object = {}): Promise<Stopped> {
-    await this.client.send(request, { threadId: this.last.threadId, ...given });
+    // A program that ends at once takes the answer with it.
+    await Promise.race([this.client.send(request, { threadId: this.last.threadId, ...given }), this.ended]);
     return this.stop();
   }
 
   /** Goes on to the end of the program: what it printed. */
   async finish(): Promise<string> {
-    await this.client.send('continue', { threadId: this.last.threadId }).catch(() => {});
+    await Promise.race([this.client.send('continue', { threadId: this.last.threadId }).catch(() => {}), this.ended]);
     const status = await this.ended;
     if (status !== 0) throw new Error(`it ended with ${status}: ${this.stdout}${this.stderr}`);
     return this.stdout;

@@ -66,11 +66,13 @@ Debugger& Debugger::instance() {
   return debugger;
 }
 
-void Debugger::turn_on(bool waits, std::function<void()> listener) {
+bool Debugger::turn_on(bool waits, std::function<void()> listener) {
   const std::lock_guard lock(mutex_);
+  if (on_) return false;
   listener_ = std::move(listener);
   waits_ = waits;
   on_ = true;
+  return true;
 }
 
 void Debugger::turn_off() {

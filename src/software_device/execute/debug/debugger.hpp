@@ -68,8 +68,9 @@ class Debugger {
 
   // Any thread.
   bool is_on() const noexcept { return on_.load(std::memory_order_relaxed); }
-  // With `waits`, the first kernel waits for go(). Off: whoever stands goes on.
-  void turn_on(bool waits, std::function<void()> listener);
+  // With `waits`, the first kernel waits for go(). False if it is on already: a process has one.
+  bool turn_on(bool waits, std::function<void()> listener);
+  // Whoever stands goes on.
   void turn_off();
   void add(const std::shared_ptr<DebuggedModule>& module);
   std::vector<std::shared_ptr<DebuggedModule>> modules() const;
