@@ -7,7 +7,16 @@ const vscode = require('vscode');
 const type = 'cuda-ffi';
 const retryAfter = 100; // milliseconds
 /** A test's own limit would end while its kernel stands: the longest that a timer takes, in milliseconds. */
-const jestOptions = ['--runInBand', '--testTimeout=2147483647'];
+const jestOptions = ['--runInBand', '--colors', '--testTimeout=2147483647'];
+
+/** A terminal would show the secret, and so would the list of processes. What kernels print is on stdout. */
+const ofNode = {
+  type: 'node',
+  request: 'launch',
+  console: 'internalConsole',
+  outputCapture: 'std',
+  skipFiles: ['<node_internals>/**', '**/node_modules/cuda-ffi/**'],
+};
 
 exports.activate = ({ subscriptions }) => {
   const { Dynamic } = vscode.DebugConfigurationProviderTriggerKind;
@@ -35,9 +44,7 @@ async function resolveDebugConfiguration(_folder, configuration) {
   const port = await freePort();
   const secret = randomBytes(16).toString('hex');
   const env = { CUDA_FFI_DEVICE: 'software', ...node.env, CUDA_FFI_DEBUG: `wait:${port}`, CUDA_FFI_DEBUG_SECRET: secret };
-  const skipFiles = ['<node_internals>/**', '**/node_modules/cuda-ffi/**'];
-  const common = { type: 'node', request: 'launch', console: 'integratedTerminal', skipFiles };
-  return { ...common, ...node, name, env, kernels: { port, secret, stopOnEntry } };
+  return { ...ofNode, ...node, name, env, kernels: { port, secret, stopOnEntry } };
 }
 
 function freePort() {
@@ -60,7 +67,8 @@ async function attachToKernels(program) {
   watch.dispose();
   if (hasEnded) return vscode.debug.activeDebugConsole.appendLine('cuda-ffi: no kernel was launched on the software device.');
   const attach = { type, request: 'attach', name: 'Kernels', ...kernels };
-  await vscode.debug.startDebugging(program.workspaceFolder, attach, { parentSession: program, lifecycleManagedByParent: true });
+  const below = { parentSession: program, lifecycleManagedByParent: true, consoleMode: vscode.DebugConsoleMode.MergeWithParent };
+  await vscode.debug.startDebugging(program.workspaceFolder, attach, below);
 }
 
 function createDebugAdapterDescriptor({ configuration }) {

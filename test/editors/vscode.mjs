@@ -27,7 +27,6 @@ const settings = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'window.commandCenter': false,
   'editor.minimap.enabled': false,
-  'terminal.integrated.gpuAcceleration': 'off', // letters that can be read in the page
 };
 
 /** A folder as a person has it: a kernel, a test of it, and a launch configuration from the extension's own list. */
@@ -75,6 +74,8 @@ const steps = {
     await window.press('F5');
     await window.stopsAt('kernels.cu', 'const float square = value * value;', 'paused on breakpoint');
     await window.shows('i=0', 'value=1');
+    await window.evaluate('value * 10 + blockDim.x');
+    await window.waitFor('.repl .monaco-list-row', '42');
     await window.picture('2-kernel');
   },
   async 'a step goes on to the next line, and back'(window) {
@@ -101,14 +102,14 @@ const steps = {
     await window.run('Remove All Breakpoints');
     await window.press('F5');
     await window.ends();
-    await window.waitFor('.xterm-rows', '1 passed');
+    await window.waitFor('.repl', '1 passed');
     await window.picture('5-end');
   },
   async 'a profile opens'(window) {
     await window.open('kernels.cpuprofile');
     await window.showsInFrame('sumOfSquares(float const*, float*)');
     await window.clickInFrame('kernels.cu:2');
-    await window.debugFrames();
+    await window.waitFor('.codelens-decoration', 'Self Time');
     await window.picture('6-profile');
   },
 };

@@ -75,6 +75,13 @@ export class Workbench {
     return this.#page.locator('.debug-variables .monaco-list-row', { hasText: text }).first();
   }
 
+  /** Has the Debug Console of the session that stands evaluate a text. */
+  async evaluate(text) {
+    await this.#page.locator('.repl-input-wrapper .view-line').click();
+    await this.#page.keyboard.type(text);
+    await this.press('Enter');
+  }
+
   async toolbar(title) {
     await this.#page.locator(`.debug-toolbar .action-label[aria-label^="${title}"]`).click();
   }
@@ -84,7 +91,6 @@ export class Workbench {
     await this.#page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   }
 
-  async debugFrames() { await this.#page.waitForTimeout(5000); console.log(await this.#page.locator('.codelens-decoration').allTextContents(), await this.#page.locator('.tab.active').allTextContents()); }
   /** Waits for a text in what a custom editor shows. */
   async showsInFrame(text) {
     await this.until(true, async () => (await this.#frameWith(text)) !== undefined, text);
