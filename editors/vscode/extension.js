@@ -3,12 +3,10 @@
 const { randomBytes } = require('node:crypto');
 const net = require('node:net');
 const vscode = require('vscode');
+const { launches } = require('./launches');
 
 const type = 'cuda-ffi';
 const retryAfter = 100; // milliseconds
-/** A test's own limit would end while its kernel stands: the longest that a timer takes, in milliseconds. */
-const jestOptions = ['--runInBand', '--colors', '--testTimeout=2147483647'];
-
 /** A terminal would show the secret, and so would the list of processes. What kernels print is on stdout. */
 const ofNode = {
   type: 'node',
@@ -22,20 +20,11 @@ exports.activate = ({ subscriptions }) => {
   const { Dynamic } = vscode.DebugConfigurationProviderTriggerKind;
   subscriptions.push(
     vscode.debug.registerDebugConfigurationProvider(type, { resolveDebugConfiguration }),
-    vscode.debug.registerDebugConfigurationProvider(type, { provideDebugConfigurations }, Dynamic),
+    vscode.debug.registerDebugConfigurationProvider(type, { provideDebugConfigurations: () => launches }, Dynamic),
     vscode.debug.registerDebugAdapterDescriptorFactory(type, { createDebugAdapterDescriptor }),
     vscode.debug.onDidStartDebugSession(attachToKernels),
   );
 };
-
-function provideDebugConfigurations() {
-  const common = { type, request: 'launch' };
-  const jest = { program: '${workspaceFolder}/node_modules/jest/bin/jest.js', args: [...jestOptions, '${relativeFile}'] };
-  return [
-    { ...common, name: 'This program and its kernels', node: { program: '${file}' } },
-    { ...common, name: 'This Jest test and its kernels', node: jest },
-  ];
-}
 
 /** Turns a launch into that of the program. VS Code asks again at a restart, which so has a port of its own. */
 async function resolveDebugConfiguration(_folder, configuration) {

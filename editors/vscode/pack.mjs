@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 
-const files = ['package.json', 'extension.js', 'README.md', 'LICENSE'];
+const files = ['package.json', 'extension.js', 'launches.js', 'README.md', 'LICENSE'];
 const target = process.argv[2] ?? fileURLToPath(new URL('../../build/cuda-ffi.vsix', import.meta.url));
 
 const read = (name) => readFileSync(new URL(name, import.meta.url));

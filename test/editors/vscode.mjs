@@ -4,6 +4,7 @@
 // Exits with 2 where there is no VS Code to be had.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,10 @@ const settings = {
   'editor.minimap.enabled': false,
 };
 
-/** A folder as a person has it: a kernel, a test of it, and a launch configuration from the extension's own list. */
+const { launches } = createRequire(import.meta.url)('../../editors/vscode/launches.js');
+const [jestTest, program] = [/Jest/, /program/].map((which) => launches.find(({ name }) => which.test(name)));
+
+/** A folder as a person has it: a kernel, a test of it, and the launch configuration of the extension that is for Jest. */
 function makeProject(folder) {
   cpSync(fileURLToPath(new URL('fixtures', import.meta.url)), folder, { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
@@ -38,16 +42,7 @@ function makeProject(folder) {
   }
   symlinkSync(root, join(folder, 'node_modules', 'cuda-ffi'));
   mkdirSync(join(folder, '.vscode'));
-  writeFileSync(join(folder, '.vscode', 'launch.json'), JSON.stringify({ version: '0.2.0', configurations: [jestSnippet()] }, undefined, 2));
-}
-
-function jestSnippet() {
-  const { contributes } = JSON.parse(readFileSync(join(root, 'editors', 'vscode', 'package.json'), 'utf8'));
-  const { body } = contributes.debuggers[0].configurationSnippets.find(({ label }) => label.includes('Jest'));
-  // `^` begins a text that is inserted as it stands.
-  return JSON.parse(JSON.stringify(body), (_, value) =>
-    typeof value === 'string' && value.startsWith('^') ? JSON.parse(value.slice(1).replaceAll('\\$', '$')) : value,
-  );
+  writeFileSync(join(folder, '.vscode', 'launch.json'), JSON.stringify({ version: '0.2.0', configurations: [jestTest] }, undefined, 2));
 }
 
 /** A profile of the same test, for VS Code's own viewer. */
@@ -100,10 +95,21 @@ const steps = {
   },
   async 'without breakpoints, the test passes'(window) {
     await window.run('Remove All Breakpoints');
+    await window.stopsAt('kernels.cu', 'atomicAdd(&total, square);', 'total was written');
     await window.press('F5');
     await window.ends();
     await window.waitFor('.repl', '1 passed');
     await window.picture('5-end');
+  },
+  async 'a program is started from the list, and stopped'(window) {
+    await window.open('kernels.cu');
+    await window.setBreakpoint('const float square');
+    await window.open('program.mjs');
+    await window.run('Debug: Select and Start Debugging', 'CUDA kernels', program.name);
+    await window.stopsAt('kernels.cu', 'const float square = value * value;', 'paused on breakpoint');
+    await window.shows('value=2');
+    await window.toolbar('Stop');
+    await window.ends();
   },
   async 'a profile opens'(window) {
     await window.open('kernels.cpuprofile');

@@ -22,14 +22,15 @@ export class Workbench {
 
   async open(file) {
     await this.press('Control+p');
-    await this.#quickInput(file, file);
+    await this.#pick(file);
     await this.#page.locator('.tab.active', { hasText: file }).waitFor();
   }
 
-  /** A command by its title. */
-  async run(title) {
+  /** A command by its title, and what is picked of the lists that it shows then. */
+  async run(title, ...picked) {
     await this.press('F1');
-    await this.#quickInput(`>${title}`, title);
+    await this.#pick(title);
+    for (const entry of picked) await this.#pick(entry);
   }
 
   /** Sets a breakpoint by a click beside the line. */
@@ -132,12 +133,13 @@ export class Workbench {
     writeFileSync(join(this.#pictures, `${name}.png`), smaller(whole));
   }
 
-  async #quickInput(text, entry) {
+  /** Picks what the open list has by this name, and waits until it is gone or another is there. */
+  async #pick(entry) {
     const input = this.#page.locator('.quick-input-widget input[type="text"]');
-    await input.fill(text);
-    await this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: entry }).waitFor();
-    await this.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    await input.waitFor();
+    await this.#page.keyboard.type(entry); // behind what the list has as its prefix
+    await this.#page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first().click();
+    await this.until(true, async () => !(await input.isVisible()) || !(await input.inputValue()).endsWith(entry));
   }
 
   /** `FILE: LINE` of the line that is marked as the one where a program stands, without the spaces that marks within the line make. */
