@@ -26,10 +26,10 @@ exports.activate = ({ subscriptions }) => {
   );
 };
 
-/** Turns a launch into that of the program. VS Code asks again at a restart, which so has a port of its own. */
+/** Turns a launch into that of the program. VS Code asks again at a restart, which so has a port of its own; null opens launch.json. */
 async function resolveDebugConfiguration(_folder, configuration) {
   const { request, name, node = {}, stopOnEntry } = configuration;
-  if (request !== 'launch') return configuration.type ? configuration : undefined;
+  if (request !== 'launch') return request ? configuration : null;
   const port = await freePort();
   const secret = randomBytes(16).toString('hex');
   const env = { CUDA_FFI_DEVICE: 'software', ...node.env, CUDA_FFI_DEBUG: `wait:${port}`, CUDA_FFI_DEBUG_SECRET: secret };

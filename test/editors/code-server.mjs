@@ -48,7 +48,14 @@ function install(folder, bin) {
 export async function serve({ command: [node, entry] }, { state, vsix, settings, workspace }) {
   mkdirSync(join(state, 'user', 'User'), { recursive: true });
   writeFileSync(join(state, 'user', 'User', 'settings.json'), JSON.stringify(settings));
-  const folders = ['--config', join(state, 'config.yaml'), '--user-data-dir', join(state, 'user'), '--extensions-dir', join(state, 'extensions')];
+  const folders = [
+    '--config',
+    join(state, 'config.yaml'),
+    '--user-data-dir',
+    join(state, 'user'),
+    '--extensions-dir',
+    join(state, 'extensions'),
+  ];
   execFileSync(node, [entry, ...folders, '--install-extension', vsix], { stdio: 'pipe' });
   const options = ['--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check'];
   const server = spawn(node, [entry, ...folders, ...options, workspace], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,7 +1,7 @@
 // The extension in a real VS Code, from the first breakpoint to the end of the program: npm run test:editors [-- --pictures FOLDER]
 //
 // Needs Debian's chromium and what code-server is built with. code-server is kept in a folder of the temporary folder, or --in FOLDER.
-// Exits with 2 where there is no VS Code to be had.
+// docs/pictures/ has some of its pictures. Exits with 2 where there is no VS Code to be had.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -63,7 +63,7 @@ const steps = {
     await window.setBreakpoint('kernels.sumOfSquares');
     await window.press('F5');
     await window.stopsAt('kernels.test.ts', 'await kernels.sumOfSquares.with({ grid: 2, block: 32 })(x, sums);', 'paused on breakpoint');
-    await window.picture('1-test');
+    await window.picture('vscode-test');
   },
   async 'a breakpoint in the kernel stops next, with its variables'(window) {
     await window.press('F5');
@@ -71,7 +71,7 @@ const steps = {
     await window.shows('i=0', 'value=1');
     await window.evaluate('value * 10 + blockDim.x');
     await window.waitFor('.repl .monaco-list-row', '42');
-    await window.picture('2-kernel');
+    await window.picture('vscode-kernel');
   },
   async 'a step goes on to the next line, and back'(window) {
     await window.press('F10');
@@ -79,7 +79,7 @@ const steps = {
     await window.shows('value=1', 'square=1');
     await window.toolbar('Step Back');
     await window.stopsAt('kernels.cu', 'const float square = value * value;', 'paused on step');
-    await window.picture('3-step');
+    await window.picture('vscode-step-back');
   },
   async 'a data breakpoint stops where the variable is written'(window) {
     await window.toggle('.debug-pane .pane-header', 'Watch');
@@ -91,7 +91,7 @@ const steps = {
     await window.press('F5');
     await window.stopsAt('kernels.cu', 'atomicAdd(&total, square);', 'total was written');
     await window.shows('total=11440');
-    await window.picture('4-data-breakpoint');
+    await window.picture('vscode-watchpoint');
   },
   async 'without breakpoints, the test passes'(window) {
     await window.run('Remove All Breakpoints');
@@ -99,7 +99,7 @@ const steps = {
     await window.press('F5');
     await window.ends();
     await window.waitFor('.repl', '1 passed');
-    await window.picture('5-end');
+    await window.picture('vscode-end');
   },
   async 'a program is started from the list, and stopped'(window) {
     await window.open('kernels.cu');
@@ -114,9 +114,11 @@ const steps = {
   async 'a profile opens'(window) {
     await window.open('kernels.cpuprofile');
     await window.showsInFrame('sumOfSquares(float const*, float*)');
+    await window.run('View: Toggle Panel Visibility');
+    await window.picture('vscode-profile');
     await window.clickInFrame('kernels.cu:2');
     await window.waitFor('.codelens-decoration', 'Self Time');
-    await window.picture('6-profile');
+    await window.picture('vscode-profile-lines');
   },
 };
 

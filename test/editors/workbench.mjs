@@ -103,7 +103,13 @@ export class Workbench {
 
   async #frameWith(text) {
     for (const frame of this.#page.frames().slice(1)) {
-      if ((await frame.getByText(text).count().catch(() => 0)) > 0) return frame;
+      if (
+        (await frame
+          .getByText(text)
+          .count()
+          .catch(() => 0)) > 0
+      )
+        return frame;
     }
     return undefined;
   }
@@ -129,6 +135,7 @@ export class Workbench {
 
   /** Takes a picture of the whole window. */
   async picture(name) {
+    await this.#page.mouse.move(0, 0); // where nothing is below it
     const whole = await this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
     writeFileSync(join(this.#pictures, `${name}.png`), smaller(whole));
   }
