@@ -1,10 +1,10 @@
 // VS Code as a web page: npm's code-server, installed in a folder of its own, and Chromium to open it in.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 
 /** What runs it: it wants this Node. The program that is debugged has the machine's. */
 const dependencies = { [`node-linux-${arch()}`]: '24', 'code-server': '4.139.1', 'playwright-core': '1.65.1' };
@@ -59,11 +59,15 @@ export async function serve({ command: [node, entry] }, { state, vsix, settings,
   execFileSync(node, [entry, ...folders, '--install-extension', vsix], { stdio: 'pipe' });
   const options = ['--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check'];
   const server = spawn(node, [entry, ...folders, ...options, workspace], { stdio: ['ignore', 'pipe', 'ignore'] });
-  for await (const line of createInterface(server.stdout)) {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
-    if (!address) continue;
-    server.stdout.resume(); // it must not stand because nobody reads
-    return { address: `${address}/?folder=${encodeURIComponent(workspace)}`, end: () => server.kill() };
-  }
-  throw new Error('code-server has ended before it served');
+  const ended = once(server, 'exit');
+  const address = await new Promise((done, failed) => {
+    let written = '';
+    server.stdout.on('data', (chunk) => {
+      written += chunk;
+      const [found] = /http:\/\/127\.0\.0\.1:\d+\//.exec(written) ?? [];
+      if (found) done(found);
+    });
+    server.on('exit', () => failed(new Error(`code-server has ended before it served:\n${written}`)));
+  });
+  return { address: `${address}?folder=${encodeURIComponent(workspace)}`, end: () => server.kill() && ended };
 }

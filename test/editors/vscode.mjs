@@ -129,8 +129,8 @@ async function test(state) {
   profile(workspace);
   const vsix = join(state, 'cuda-ffi.vsix');
   execFileSync(process.execPath, [join(root, 'editors', 'vscode', 'pack.mjs'), vsix]);
-  const server = await serve(code, { state, vsix, settings, workspace });
   const browser = await code.browser();
+  const server = await serve(code, { state, vsix, settings, workspace });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(server.address);
@@ -138,7 +138,7 @@ async function test(state) {
     await follow(new Workbench(page, values.pictures));
   } finally {
     await browser.close();
-    server.end();
+    await server.end();
   }
 }
 
