@@ -65,7 +65,7 @@ function listen(port: number): void {
   server.listen(port, '127.0.0.1', () => {
     const { port: actual } = server.address() as { port: number };
     const secret = options.isSecretKnown ? '' : `, secret ${options.secret}`;
-    say(`debugger at 127.0.0.1:${actual}${secret}${options.waits ? '; the first kernel waits for it' : ''}`);
+    say(`debugger at 127.0.0.1:${actual}${secret}${options.waits ? ', and the first kernel waits for it' : ''}`);
     begin();
   });
 }
