@@ -1,50 +1,39 @@
-// Debugs kernels beside the program that calls them. A launch starts the program under Node's own debugger, which stops in JavaScript,
-// with CUDA_FFI_DEBUG set; this session attaches to the same process as soon as it has a device, and stops in its kernels.
+// Debugs kernels beside the program that calls them. A launch becomes one of Node's own debugger, which stops in JavaScript, with
+// CUDA_FFI_DEBUG set. A session below it attaches to the same process once it has a device, stops in its kernels, and ends with it.
 const { randomBytes } = require('node:crypto');
 const net = require('node:net');
 const vscode = require('vscode');
+const { launches } = require('./launches');
 
 const type = 'cuda-ffi';
 const retryAfter = 100; // milliseconds
+/** A terminal would show the secret, and so would the list of processes. What kernels print is on stdout. */
+const ofNode = {
+  type: 'node',
+  request: 'launch',
+  console: 'internalConsole',
+  outputCapture: 'std',
+  skipFiles: ['<node_internals>/**', '**/node_modules/cuda-ffi/**'],
+};
 
-exports.activate = (context) => {
-  context.subscriptions.push(
-    vscode.debug.registerDebugConfigurationProvider(type, { resolveDebugConfigurationWithSubstitutedVariables: resolve }),
-    vscode.debug.registerDebugConfigurationProvider(
-      type,
-      { provideDebugConfigurations: offered },
-      vscode.DebugConfigurationProviderTriggerKind.Dynamic,
-    ),
+exports.activate = ({ subscriptions }) => {
+  const { Dynamic } = vscode.DebugConfigurationProviderTriggerKind;
+  subscriptions.push(
+    vscode.debug.registerDebugConfigurationProvider(type, { resolveDebugConfiguration }),
+    vscode.debug.registerDebugConfigurationProvider(type, { provideDebugConfigurations: () => launches }, Dynamic),
     vscode.debug.registerDebugAdapterDescriptorFactory(type, { createDebugAdapterDescriptor }),
+    vscode.debug.onDidStartDebugSession(attachToKernels),
   );
 };
 
-function offered() {
-  const common = { type, request: 'launch' };
-  const jest = { program: '${workspaceFolder}/node_modules/jest/bin/jest.js', args: ['--runInBand', '${relativeFile}'] };
-  return [
-    { ...common, name: 'This program and its kernels', node: { program: '${file}' } },
-    { ...common, name: 'This Jest test and its kernels', node: jest },
-  ];
-}
-
-/** Starts the program, and turns the launch into an attach. Undefined calls it off: VS Code has said why. */
-async function resolve(folder, configuration) {
-  if (configuration.request !== 'launch') return configuration;
+/** Turns a launch into that of the program. VS Code asks again at a restart, which so has a port of its own; null opens launch.json. */
+async function resolveDebugConfiguration(_folder, configuration) {
+  const { request, name, node = {}, stopOnEntry } = configuration;
+  if (request !== 'launch') return request ? configuration : null;
   const port = await freePort();
   const secret = randomBytes(16).toString('hex');
-  const { node = {} } = configuration;
   const env = { CUDA_FFI_DEVICE: 'software', ...node.env, CUDA_FFI_DEBUG: `wait:${port}`, CUDA_FFI_DEBUG_SECRET: secret };
-  const program = {
-    type: 'node',
-    request: 'launch',
-    console: 'integratedTerminal',
-    ...node,
-    env,
-    name: `${configuration.name}: JavaScript`,
-  };
-  const isStarted = await vscode.debug.startDebugging(folder, program);
-  return isStarted ? { ...configuration, request: 'attach', port, secret, programName: program.name } : undefined;
+  return { ...ofNode, ...node, name, env, kernels: { port, secret, stopOnEntry } };
 }
 
 function freePort() {
@@ -57,19 +46,22 @@ function freePort() {
   });
 }
 
-/** Waits until the program opens its port, which it does when it first uses a device. */
-async function createDebugAdapterDescriptor({ configuration: { port, programName } }) {
+/** Waits until a program opens its port, which it does when it first uses a device. */
+async function attachToKernels(program) {
+  const { kernels } = program.configuration;
+  if (!kernels || program.parentSession) return;
   let hasEnded = false;
-  const watch = vscode.debug.onDidTerminateDebugSession((ended) => (hasEnded ||= ended.name === programName));
-  try {
-    while (!hasEnded) {
-      if (await isOpen(port)) return new vscode.DebugAdapterServer(port, '127.0.0.1');
-      await new Promise((done) => setTimeout(done, retryAfter));
-    }
-    throw new Error('The program has ended, and has launched no kernel on the software device.');
-  } finally {
-    watch.dispose();
-  }
+  const watch = vscode.debug.onDidTerminateDebugSession((ended) => (hasEnded ||= ended.id === program.id));
+  while (!hasEnded && !(await isOpen(kernels.port))) await new Promise((done) => setTimeout(done, retryAfter));
+  watch.dispose();
+  if (hasEnded) return vscode.debug.activeDebugConsole.appendLine('cuda-ffi: no kernel was launched on the software device.');
+  const attach = { type, request: 'attach', name: 'Kernels', ...kernels };
+  const below = { parentSession: program, lifecycleManagedByParent: true, consoleMode: vscode.DebugConsoleMode.MergeWithParent };
+  await vscode.debug.startDebugging(program.workspaceFolder, attach, below);
+}
+
+function createDebugAdapterDescriptor({ configuration }) {
+  return new vscode.DebugAdapterServer(configuration.port, '127.0.0.1');
 }
 
 function isOpen(port) {

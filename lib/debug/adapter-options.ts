@@ -6,6 +6,8 @@ export interface AdapterOptions {
   /** 0: any. */
   readonly port: number;
   readonly secret: string;
+  /** Whether the person has chosen it, and need not be told. */
+  readonly isSecretKnown: boolean;
   /** Whether the first kernel waits until a client is ready. */
   readonly waits: boolean;
   /** Its first word is 1 once kernels can be stopped. */

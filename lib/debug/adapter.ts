@@ -80,7 +80,8 @@ function listen(port: number): void {
   });
   server.listen(port, '127.0.0.1', () => {
     const { port: actual } = server.address() as { port: number };
-    say(`debugger at 127.0.0.1:${actual}, secret ${options.secret}${options.waits ? '; the first kernel waits for it' : ''}`);
+    const secret = options.isSecretKnown ? '' : `, secret ${options.secret}`;
+    say(`debugger at 127.0.0.1:${actual}${secret}${options.waits ? ', and the first kernel waits for it' : ''}`);
     begin();
   });
 }

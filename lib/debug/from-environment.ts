@@ -36,8 +36,9 @@ function started({ port, waits }: AdapterAddress): Worker | undefined {
     return undefined;
   }
   const ready = new Int32Array(new SharedArrayBuffer(4));
-  const secret = processItself().env['CUDA_FFI_DEBUG_SECRET'] || randomBytes(16).toString('hex');
-  const workerData: AdapterOptions = { addon, driver: softwareDriver(), port, secret, waits, ready };
+  const known = processItself().env['CUDA_FFI_DEBUG_SECRET'];
+  const secret = known || randomBytes(16).toString('hex');
+  const workerData: AdapterOptions = { addon, driver: softwareDriver(), port, secret, isSecretKnown: Boolean(known), waits, ready };
   const worker = new Worker(file, { workerData, execArgv: [], name: 'cuda-ffi debugger' });
   worker.unref();
   worker.on('error', (error) => warn(`the debugger has ended: ${error.message}`));

@@ -23,7 +23,9 @@ export const stateRequests: Readonly<Record<string, Request>> = {
     const frames = session.inspection.stopped.frames(group);
     const start = numberIn(given, 'startFrame') ?? 0;
     const levels = numberIn(given, 'levels') || frames.length;
-    return { totalFrames: frames.length, stackFrames: frames.slice(start, start + levels).map((frame) => describedFrame(session, frame)) };
+    const isSourceKnown = frames.some(({ activation }) => activation.place);
+    const stackFrames = frames.slice(start, start + levels).map((frame) => describedFrame(session, frame, isSourceKnown));
+    return { totalFrames: frames.length, stackFrames };
   },
 
   scopes(session, given) {
@@ -105,17 +107,20 @@ export const stateRequests: Readonly<Record<string, Request>> = {
   },
 };
 
-function describedFrame(session: DebugSession, frame: Frame): object {
+/** A function of CUDA's own has no lines. If another frame has some, clients are to show that one. */
+function describedFrame(session: DebugSession, frame: Frame, isSourceKnown: boolean): object {
   const { place, name, isInlined } = frame.activation;
   const { code } = session.inspection.stopped;
-  const inPtx = () => session.source(`ptx:${code.id}:${frame.function?.text ?? 0}`, `module-${code.id}.ptx`);
-  return {
+  const common = {
     id: session.inspection.idOf(frame),
     name: isInlined ? `${name} (inlined)` : name,
-    ...(place ? { source: session.source(place.file), line: place.line } : { source: inPtx(), line: frame.ptxLine }),
     column: 1,
     instructionPointerReference: `${code.id}:${frame.number}:${frame.ptxLine}`,
   };
+  if (place) return { ...common, source: session.source(place.file), line: place.line };
+  const source = session.source(`ptx:${code.id}:${frame.function?.text ?? 0}`, `module-${code.id}.ptx`);
+  if (!isSourceKnown) return { ...common, source, line: frame.ptxLine };
+  return { ...common, source: { ...source, presentationHint: 'deemphasize' }, line: frame.ptxLine, presentationHint: 'subtle' };
 }
 
 function namesIn(session: DebugSession, frame: Frame): string[] {
