@@ -36,7 +36,7 @@ function started({ port, waits }: AdapterAddress): Worker | undefined {
     return undefined;
   }
   const ready = new Int32Array(new SharedArrayBuffer(4));
-  const known = processItself().env['CUDA_FFI_DEBUG_SECRET'];
+  const known = process.env['CUDA_FFI_DEBUG_SECRET'];
   const secret = known || randomBytes(16).toString('hex');
   const workerData: AdapterOptions = { addon, driver: softwareDriver(), port, secret, isSecretKnown: Boolean(known), waits, ready };
   const worker = new Worker(file, { workerData, execArgv: [], name: 'cuda-ffi debugger' });

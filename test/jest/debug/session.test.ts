@@ -40,10 +40,13 @@ const message = (body: object) => {
     expect(answer).toContain('attach with the secret first');
   });
 
-  test('listens on loopback alone', async () => {
+  test('listens on loopback alone, and says where; the secret only if it has made it', async () => {
     const debugged = Debugged.program(plain);
     await debugged.port();
-    expect(debugged.stderr).toMatch(/^cuda-ffi: debugger at 127\.0\.0\.1:\d+, secret [\w-]+; the first kernel waits for it\n/m);
+    expect(debugged.stderr).toMatch(/^cuda-ffi: debugger at 127\.0\.0\.1:\d+, and the first kernel waits for it\n$/);
+    const other = Debugged.program(plain, { environment: { CUDA_FFI_DEBUG_SECRET: '' } });
+    await other.port();
+    expect(other.stderr).toMatch(/^cuda-ffi: debugger at 127\.0\.0\.1:\d+, secret [\da-f]{32}, and the first kernel waits for it\n$/);
   });
 
   test.each([

@@ -107,6 +107,7 @@ const plain = 'mod.plain.with({ grid: 2, block: 32 })(new Float32Array(64).map((
     ]);
     await debugged.go('stepBack');
     expect(await debugged.where()).toEqual([`plain:${lineOf('float y =')}`]);
+    expect(await debugged.evaluate('y')).toBe('0');
     const before = (await debugged.frames())[0]!.instructionPointerReference;
     await debugged.go('next', { granularity: 'instruction' });
     await debugged.go('stepBack', { granularity: 'instruction' });

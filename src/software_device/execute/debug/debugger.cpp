@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <chrono>
+#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -168,6 +169,16 @@ void Debugger::pass_turn() {
   turn_.lock();
 }
 
+namespace {
+
+// What nothing has written is 0, not what an earlier block has left there.
+void clear_registers(const Frame& frame) {
+  for (const DebugNames::Register& one : frame.function->names->registers)
+    std::memset(frame.slots + one.offset, 0, one.size == 1 ? 4 : one.size * kLanes);
+}
+
+}  // namespace
+
 // A block that a debugger has begin again goes on with its replay.
 void Debugger::start(Block& block) {
   if (block.debugged == nullptr) block.debugged = std::make_shared<DebuggedBlock>();
@@ -179,6 +190,7 @@ void Debugger::start(Block& block) {
   own.too_much = false;
   own.watched.reset();
   own.parked.assign(block.grid->warps, {});
+  for (std::uint32_t k = 0; k < block.grid->warps; ++k) clear_registers(*block.frames[k]);
 }
 
 bool Debugger::is_step_done(const Warp& warp, const Insn* insn) const {
