@@ -118,6 +118,7 @@ function serve(socket: Socket): void {
   });
   const reader = new DapReader();
   const late = setTimeout(() => owner !== session && socket.destroy(), patience).unref();
+  socket.setNoDelay(); // a response and an event follow each other; the second would wait 40 ms for the first to be acknowledged
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     try {

@@ -15,7 +15,7 @@ export class DapClient {
 
   /** `onEvent` is called for each event, `onClose` once the program or the adapter is gone. */
   constructor(socket: Socket, onEvent: (event: string, body: Body) => void, onClose: () => void) {
-    this.#socket = socket;
+    this.#socket = socket.setNoDelay();
     socket.on('data', (chunk) => {
       for (const message of this.#reader.read(chunk)) this.#receive(message, onEvent);
     });

@@ -48,7 +48,7 @@ export interface StopReport {
   readonly sharedBytes: number;
   readonly currentBlock: number;
   readonly currentWarp: number;
-  /** The one that touched a watchpoint. */
+  /** The one that touched a watchpoint, or failed. */
   readonly lane?: number;
   /** The block that stands; in a cluster, all of its blocks. */
   readonly blocks: readonly BlockReport[];

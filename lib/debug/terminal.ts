@@ -114,6 +114,7 @@ export class Terminal {
     }
     this.threadId = halt.body.threadId;
     await this.look(0);
+    await this.look(this.frames.findIndex((frame) => frame.presentationHint !== 'subtle'));
     if (halt.body.text ?? halt.body.description) this.print(String(halt.body.text ?? halt.body.description));
     await this.#dropTemporary(halt.body.reason);
     this.print(await this.evaluate('cuda'));

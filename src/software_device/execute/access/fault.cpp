@@ -63,7 +63,7 @@ std::string where_text(const Warp& warp, const Insn* insn, int lane) {
 
 const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
                         const std::string& what) {
-  warp.block->grid->fail({code, what + "\n  at " + where_text(warp, insn, lane)});
+  warp.block->grid->fail({code, what + "\n  at " + where_text(warp, insn, lane), lane});
   warp.leave = Leave::Fault;
   return kLeave;
 }

@@ -215,7 +215,9 @@ bool Debugger::before(Warp& warp, const Insn* insn, const ObservedInsn& what) {
   DebugStop stop;
   if (block.watched) {
     stop.reason = Reason::Watchpoint;
-    stop.watched = *std::exchange(block.watched, std::nullopt);
+    const auto watched = *std::exchange(block.watched, std::nullopt);
+    stop.watchpoint = watched.id;
+    if (watched.warp == warp.index) stop.lane = static_cast<int>(watched.lane);
   } else if (pauses_.load(std::memory_order_relaxed) && pauses_.exchange(false)) {
     stop.reason = Reason::Pause;
   } else if (again) {
@@ -243,6 +245,7 @@ bool Debugger::after_fault(Warp& warp, const Insn* insn) {
     const std::lock_guard lock(warp.block->grid->fault_mutex);
     if (!warp.block->grid->fault) return true;  // its end was asked for
     stop.text = warp.block->grid->fault->report;
+    stop.lane = warp.block->grid->fault->lane;
   }
   stop.reason = Reason::Exception;
   stop.block = warp.block;

@@ -31,10 +31,11 @@ struct DebugStop {
   Block* block = nullptr;
   Warp* warp = nullptr;
   const Insn* insn = nullptr;
-  std::uint32_t mask = 0;          // of the group that runs
-  std::string text;                // of an exception
-  DebuggedBlock::Watched watched;  // of a watchpoint
-  std::uint64_t serial = 0;        // of the stop
+  std::uint32_t mask = 0;  // of the group that runs
+  std::string text;        // of an exception
+  std::uint32_t watchpoint = 0;
+  int lane = -1;             // whose doing it is; -1: of all that run
+  std::uint64_t serial = 0;  // of the stop
 };
 
 // How a block goes on.

@@ -113,12 +113,9 @@ std::string block_text(const DebugStop& stop, const Block& block) {
          ",\"linear\":" + std::to_string(block.linear) + ",\"warps\":[" + warps + "]}";
 }
 
-// The lane that touched a watchpoint, if its warp still runs.
 std::string lane_text(const DebugStop& stop) {
-  if (stop.reason != DebugStop::Reason::Watchpoint || stop.watched.warp != stop.warp->index ||
-      (stop.mask >> stop.watched.lane & 1) == 0)
-    return "";
-  return ",\"lane\":" + std::to_string(stop.watched.lane);
+  if (stop.lane < 0 || (stop.mask >> stop.lane & 1) == 0) return "";
+  return ",\"lane\":" + std::to_string(stop.lane);
 }
 
 std::string size_text(const Dim3& size) {
@@ -169,7 +166,7 @@ std::string report(const DebugStop& stop) {
   const auto current = std::find(blocks.begin(), blocks.end(), stop.block) - blocks.begin();
   return "{\"serial\":" + std::to_string(stop.serial) +
          ",\"reason\":" + quoted(name_of(stop.reason)) + ",\"text\":" + quoted(stop.text) +
-         ",\"watchpoint\":" + std::to_string(stop.watched.id) + lane_text(stop) +
+         ",\"watchpoint\":" + std::to_string(stop.watchpoint) + lane_text(stop) +
          ",\"module\":" + std::to_string(grid.kernel->program->debugged->id()) +
          ",\"kernel\":" + quoted(grid.kernel->info.name) +
          ",\"launch\":" + std::to_string(grid.serial) + ",\"grid\":" + size_text(grid.launch.grid) +

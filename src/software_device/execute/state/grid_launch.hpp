@@ -55,6 +55,7 @@ struct GridLaunch {
 struct Fault {
   CUresult code{};
   std::string report;
+  int lane = -1;  // of the warp that failed; -1: all, or none
 };
 
 }  // namespace cuda_ffi::software
