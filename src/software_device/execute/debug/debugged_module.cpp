@@ -69,7 +69,6 @@ void DebuggedModule::describe(const Program& program, std::vector<Kernel> kernel
 }
 
 void DebuggedModule::stop_at(const Lines& lines) {
-  settled_ = true;
   for (const DecodedFunction* function : program_->functions) {
     if (function->names == nullptr) continue;
     for (std::size_t k = 0; k < function->code.size(); ++k) {
@@ -80,6 +79,7 @@ void DebuggedModule::stop_at(const Lines& lines) {
       stops_[function->number][k].store(wanted, std::memory_order_relaxed);
     }
   }
+  settled_.store(true, std::memory_order_release);  // only now: a kernel may be waiting to begin
 }
 
 std::string DebuggedModule::report() const {

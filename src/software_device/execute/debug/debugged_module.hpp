@@ -45,7 +45,7 @@ class DebuggedModule {
   using Lines = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
   void stop_at(const Lines& lines);
   // Whether a debugger has said where it stops.
-  bool is_settled() const { return settled_.load(std::memory_order_relaxed); }
+  bool is_settled() const { return settled_.load(std::memory_order_acquire); }
 
  private:
   const std::uint32_t id_;
