@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "software_device/execute/check/written_memory.hpp"
+#include "software_device/execute/debug/debugger.hpp"
 #include "software_device/execute/load/loaded_module.hpp"
 #include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/runtime/heap.hpp"
@@ -120,6 +121,8 @@ inline std::optional<Fault> launch(const LoadedModule& module, const char* kerne
   what.kernel = module.kernel(kernel);
   EXPECT_NE(what.kernel, nullptr) << kernel;
   if (what.kernel != nullptr && is_observing()) what.kernel = &module.observed(*what.kernel);
+  if (what.kernel != nullptr && Debugger::instance().is_on())
+    what.kernel = &module.debugged(*what.kernel);
   what.grid = shape.grid;
   what.block = shape.block;
   what.cluster = shape.cluster;

@@ -14,8 +14,6 @@ using json::quoted;
 
 namespace {
 
-std::atomic<std::uint32_t> last_id{0};
-
 std::string symbol_text(const DebuggedModule::Symbol& symbol) {
   return "{\"name\":" + quoted(symbol.name) + ",\"address\":\"" + std::to_string(symbol.address) +
          "\",\"size\":" + std::to_string(symbol.size) + '}';
@@ -55,9 +53,6 @@ std::string function_text(const DecodedFunction* function) {
 }
 
 }  // namespace
-
-DebuggedModule::DebuggedModule(std::vector<std::string> texts)
-    : id_(++last_id), texts_(std::move(texts)) {}
 
 void DebuggedModule::describe(const Program& program, std::vector<Kernel> kernels,
                               std::vector<Symbol> variables) {

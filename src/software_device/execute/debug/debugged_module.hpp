@@ -19,7 +19,7 @@ struct Program;
 
 class DebuggedModule {
  public:
-  explicit DebuggedModule(std::vector<std::string> texts);
+  explicit DebuggedModule(std::vector<std::string> texts) : texts_(std::move(texts)) {}
 
   struct Symbol {
     std::string name;
@@ -31,7 +31,9 @@ class DebuggedModule {
     std::uint32_t dynamic_offset = 0;
   };
 
+  // In the order in which modules became known: who has seen one has seen those before.
   std::uint32_t id() const { return id_; }
+  void set_id(std::uint32_t id) { id_ = id; }
   // Once all of the program is decoded.
   void describe(const Program& program, std::vector<Kernel> kernels, std::vector<Symbol> variables);
   // An object of JSON.
@@ -48,7 +50,7 @@ class DebuggedModule {
   bool is_settled() const { return settled_.load(std::memory_order_acquire); }
 
  private:
-  const std::uint32_t id_;
+  std::uint32_t id_ = 0;
   const std::vector<std::string> texts_;
   const Program* program_ = nullptr;
   std::vector<Kernel> kernels_;

@@ -88,6 +88,7 @@ void Debugger::turn_off() {
 void Debugger::add(const std::shared_ptr<DebuggedModule>& module) {
   const std::lock_guard lock(mutex_);
   std::erase_if(modules_, [](const auto& one) { return one.expired(); });
+  module->set_id(++last_module_);
   modules_.push_back(module);
   if (listener_) listener_();
 }

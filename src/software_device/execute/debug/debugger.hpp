@@ -107,6 +107,7 @@ class Debugger {
   std::condition_variable changed_;
   std::function<void()> listener_;
   std::vector<std::weak_ptr<DebuggedModule>> modules_;
+  std::uint32_t last_module_ = 0;
   bool waits_ = false;
   bool stands_ = false;
   DebugStop stop_;
