@@ -234,11 +234,15 @@ export class ArgumentPlan {
     const slots = this.#slots.filter((slot) => !slot.autoout);
     const parts = slots.map(({ place }) => (place.name ? `${place.type} ${place.name}` : place.type));
     const count = parts.length === 1 ? '1 argument' : `${parts.length} arguments`;
-    return coded(
-      new TypeError(
-        `${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${passed.length}${optionsHint(this.#kernel, passed.at(-1))}`,
-      ),
-    );
+    const hint = optionsHint(this.#kernel, passed.at(-1)) || this.#madeHint(passed.length);
+    return coded(new TypeError(`${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${passed.length}${hint}`));
+  }
+
+  /** What may have been passed for an autoout. */
+  #madeHint(received: number): string {
+    const made = this.#slots.filter((slot) => slot.autoout).map(({ place }) => place.name ?? `argument ${place.number}`);
+    if (made.length === 0 || received !== this.#slots.length) return '';
+    return `; the call makes ${made.join(', ')}, declared as autoout, and returns ${made.length === 1 ? 'it' : 'them'}`;
   }
 
   #wrongDeclaration(received: number): Error {

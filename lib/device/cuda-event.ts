@@ -143,7 +143,9 @@ export class CudaEvent {
 
   /** Another library's event may have been recorded elsewhere: only the driver knows. */
   #explained(start: CudaEvent, error: unknown): unknown {
-    if (!(error instanceof CudaError) || error.code !== 'CUDA_ERROR_INVALID_HANDLE') return error;
+    if (!(error instanceof CudaError)) return error;
+    if (error.code === 'CUDA_ERROR_NOT_READY') return notDone(error);
+    if (error.code !== 'CUDA_ERROR_INVALID_HANDLE') return error;
     if (!this.#stream) return neverRecorded('The event');
     return start.#stream ? error : neverRecorded('The start event');
   }
@@ -165,6 +167,11 @@ export class CudaEvent {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+function notDone({ message, code, errno, operation }: CudaError): CudaError {
+  const explained = `${message}\nThe work before the events is not done: await end.done() before end.elapsed(start).`;
+  return new CudaError(explained, { code, ...(errno !== undefined && { errno }), ...(operation !== undefined && { operation }) });
 }
 
 function neverRecorded(which: string): CudaError {

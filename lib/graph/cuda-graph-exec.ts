@@ -258,7 +258,13 @@ export class CudaGraphExec {
 /** The error for the first node whose memory is disposed; undefined if there is none. */
 export function disposedMemory(works: readonly NodeWork[]): Error | undefined {
   const index = works.findIndex((work) => [work, ...worksIn(work)].some(({ uses }) => uses.some(({ isDisposed }) => isDisposed)));
-  return index < 0 ? undefined : coded(new TypeError(`node ${index} (${labelOf(works[index]!)}): its device memory is disposed`));
+  return index < 0
+    ? undefined
+    : coded(
+        new TypeError(
+          `node ${index} (${labelOf(works[index]!)}): its device memory is disposed; keep arrays for as long as the graph is launched`,
+        ),
+      );
 }
 
 /** A launch under way: it keeps what the graph uses, and its functions. */
