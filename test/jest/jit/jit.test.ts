@@ -374,7 +374,9 @@ describe('simulated', () => {
     });
     const error = await failureOf(() => kernel.simulate()(new Float32Array(4)));
     expect(error.name).toBe('RangeError');
-    expect(error.message).toMatch(/^\[4\] is out of the bounds of x, .*jit\.test\.ts:\d+: it has 4 elements$/);
+    expect(error.message).toMatch(
+      /^\[4\] is out of the bounds of x, .*jit\.test\.ts:\d+: it has 4 elements, in block \(0,0,0\), thread \(0,0,0\)$/,
+    );
   });
 
   test('threads that wait forever', async () => {
