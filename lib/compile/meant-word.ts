@@ -1,5 +1,6 @@
 import { didYouMean } from '../errors/did-you-mean';
 import { scalarRows } from '../scalar/scalars';
+import { isDeclared } from './declared-function';
 
 /** CUDA's words and C++'s types, of which misspelled ones are unknown identifiers to the compiler. */
 const qualifiers = ['__global__', '__device__', '__host__', '__shared__', '__constant__', '__managed__', '__restrict__'];
@@ -50,6 +51,7 @@ function namesOf(header: string): RegExp {
 export function meantWord(unknown: string): string {
   const word = elsewhere.get(unknown);
   if (word !== undefined) return `; ${word}`;
+  if (isDeclared(unknown)) return `; declareDevice has made it: pass it in the option declarations: [${unknown}]`;
   const header = headers.find(([names]) => names.test(unknown))?.[1];
   return header === undefined ? didYouMean(unknown, words) : `; #include <${header}> declares it`;
 }

@@ -235,7 +235,7 @@ export class CudaGraphExec {
     if ('label' in work) throw unchangeable(node.index, work);
     switch (work.kind) {
       case 'kernel':
-        if (Array.isArray(args[0])) return kernelWork(work.callable, args[0]);
+        if (Array.isArray(args[0])) return atNode(node.index, () => kernelWork(work.callable, args[0] as unknown[]));
         throw coded(new TypeError(`update: expected a list of arguments for node ${node.index}, received ${describe(args[0])}`));
       case 'memcpy':
         return copyWork(this.context, args[0] as NodeMemory, args[1] as NodeMemory);
@@ -296,6 +296,16 @@ function eventsOf(works: readonly NodeWork[], kind: NodeKind): CudaEvent[] {
 
 function usesOf(works: readonly NodeWork[]): readonly DeviceOwner[] {
   return [...new Set(works.flatMap((work) => worksIn(work).flatMap(({ uses }) => uses)))];
+}
+
+/** The work, whose error names the node: its kernel may not be the one that was meant. */
+function atNode<Work>(index: number, make: () => Work): Work {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw coded(new TypeError(`update: node ${index}: ${error.message}`));
+  }
 }
 
 function isSameShape(own: readonly GraphNode[], others: readonly GraphNode[]): boolean {
