@@ -199,6 +199,14 @@ export class ArgumentPlan {
     return this.#slots.filter((_, position) => travels(position))[index]?.place;
   }
 
+  /** The places of the memory that a call has, with its bytes and, if that is on the device already, its address. */
+  memories(bound: BoundArguments | undefined, args: readonly unknown[]): readonly PlacedMemory[] {
+    return this.#slots.flatMap(({ place }, position) => {
+      const found = memoryOfArgument(bound ? bound.values[position] : args[position]);
+      return found ? [{ place, ...found }] : [];
+    });
+  }
+
   /** The first parameter for which a call makes one element because no size is declared. */
   get singlePlace(): ArgumentPlace | undefined {
     return this.#slots.find(({ isSingle }) => isSingle)?.place;
@@ -234,11 +242,15 @@ export class ArgumentPlan {
     const slots = this.#slots.filter((slot) => !slot.autoout);
     const parts = slots.map(({ place }) => (place.name ? `${place.type} ${place.name}` : place.type));
     const count = parts.length === 1 ? '1 argument' : `${parts.length} arguments`;
-    return coded(
-      new TypeError(
-        `${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${passed.length}${optionsHint(this.#kernel, passed.at(-1))}`,
-      ),
-    );
+    const hint = optionsHint(this.#kernel, passed.at(-1)) || this.#madeHint(passed.length);
+    return coded(new TypeError(`${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${passed.length}${hint}`));
+  }
+
+  /** What may have been passed for an autoout. */
+  #madeHint(received: number): string {
+    const made = this.#slots.filter((slot) => slot.autoout).map(({ place }) => place.name ?? `argument ${place.number}`);
+    if (made.length === 0 || received !== this.#slots.length) return '';
+    return `; the call makes ${made.join(', ')}, declared as autoout, and returns ${made.length === 1 ? 'it' : 'them'}`;
   }
 
   #wrongDeclaration(received: number): Error {
@@ -249,6 +261,21 @@ export class ArgumentPlan {
       ),
     );
   }
+}
+
+/** Memory of an argument, for messages. */
+export interface PlacedMemory {
+  readonly place: ArgumentPlace;
+  readonly bytes: number;
+  readonly address: bigint | undefined;
+}
+
+function memoryOfArgument(value: unknown): Omit<PlacedMemory, 'place'> | undefined {
+  if (isHostMemory(value)) return { bytes: value.bytes, address: undefined };
+  if (ArrayBuffer.isView(value)) return { bytes: viewBytes(value), address: undefined };
+  const range = DeviceRange.isDeviceRange(value) ? value : (value as DeviceAddress | null)?.owner;
+  if (!DeviceRange.isDeviceRange(range) || range.isDisposed) return undefined;
+  return { bytes: range.nbytes, address: DeviceRange.addressOf(range) };
 }
 
 /** A launch has a thread for each element of the type that the kernel was compiled for: float4, even if float is declared. */

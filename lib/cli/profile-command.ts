@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fullness } from '../profile/advice';
 import type { Advice, KernelProfile, Profile } from '../profile/profile-members';
-import { type Command, parsed, print, WrongUse } from './command';
+import { type Command, complain, parsed, print, WrongUse } from './command';
 import { checkNodeProgram } from './node-program';
 import { runChild } from './run-child';
 
@@ -15,13 +15,16 @@ Runs the program on the software device, and counts exactly what each kernel doe
 instructions, active lanes, sectors of global memory, conflicts of banks, and so on. The
 folder (default: cuda-profile) receives a page for the browser, a .cpuprofile for VS Code
 and Chrome, a .speedscope.json and the numbers as .json, named after the number of the
-process. For TypeScript: NODE_OPTIONS='--import tsx'. Exits as the program does.`,
+process. For TypeScript: NODE_OPTIONS='--import tsx'. Exits as the program does.
+What follows the program belongs to it.`,
   async run(args) {
     const at = args.findIndex((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--output');
     const own = at < 0 ? args : args.slice(0, at);
     const { values } = parsed({ args: [...own], options: { output: { type: 'string', default: 'cuda-profile' } } });
     if (at < 0) throw new WrongUse('expected a program to run');
     checkNodeProgram(args[at]!);
+    if (args[at + 1] === '--output')
+      complain(`cuda-ffi profile: --output after the program belongs to that; the profile goes to ${values.output}`);
     const folder = resolve(values.output);
     removeOld(folder);
     const env = { ...process.env, CUDA_FFI_DEVICE: 'software', CUDA_FFI_PROFILE: folder };

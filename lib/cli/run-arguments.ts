@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { DType } from '../../types';
-import { type AnyTypedArray, dtypes } from '../memory/dtype';
-import { type CType, spell } from '../signature/c-type';
+import { fitsPointer } from '../data-type/pointee';
+import { type AnyTypedArray, dtypeOfClass, dtypes } from '../memory/dtype';
+import { hostView } from '../memory/host-view';
+import { type CType, type PointerType, spell } from '../signature/c-type';
 import type { CompiledParameter } from '../type-file/compiled-kernels';
 import { WrongUse } from './command';
 import { failureText } from './failure-text';
@@ -32,11 +34,25 @@ export const negativeNumber = /^-(?:\.?\d|Infinity$)/;
 /** The value of a word as the argument for a parameter, the `index`th. Throws {@link WrongUse} if it has none. */
 export function readArgument(word: string, parameter: CompiledParameter, index: number): unknown {
   try {
-    return valueOf(word, parameter);
+    const value = valueOf(word, parameter);
+    if (parameter.type.kind === 'pointer') checkMemory(word, value, parameter.type);
+    return value;
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error;
     throw new WrongUse(`argument ${index + 1}${parameter.name === undefined ? '' : ` (${parameter.name})`}: ${error.message}`);
   }
+}
+
+/** Throws {@link WrongUse} for a number where there has to be an array, and for a NumPy file whose elements are of another type. */
+function checkMemory(word: string, value: unknown, type: PointerType): void {
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    throw new WrongUse(`expected an array for ${spell(type)}, such as zeros:1024, range:1024, [1,2,3] or file:x.npy, received ${word}`);
+  }
+  const element = elementOf(type.to);
+  if (!word.startsWith('file:') || element === undefined || !Object.hasOwn(dtypes, element)) return;
+  const { className } = hostView(value)!;
+  if (fitsPointer(className, type.to)) return;
+  throw new WrongUse(`${word.slice('file:'.length)} has elements of ${dtypeOfClass(className)}, and ${spell(type)} takes ${element}`);
 }
 
 function valueOf(word: string, parameter: CompiledParameter): unknown {
@@ -48,7 +64,7 @@ function valueOf(word: string, parameter: CompiledParameter): unknown {
   if (word.startsWith('[')) return listed(word, parameter);
   const [kind, ...rest] = word.split(':');
   const fill = rest.length > 0 && Object.hasOwn(fills, kind!) ? fills[kind!] : undefined;
-  return fill ? filled(fill, rest, parameter) : numberOf(word);
+  return fill ? filled(fill, rest, parameter) : numberOf(word, parameter);
 }
 
 /** For a kernel that may write to it, characters in memory, ended by a zero as in C. */
@@ -86,7 +102,7 @@ function structs(word: string): object {
 function listed(word: string, parameter: CompiledParameter): AnyTypedArray {
   const inside = /^\[(.*)\]$/s.exec(word)?.[1];
   if (inside === undefined) throw new WrongUse(`${word} has no closing bracket`);
-  const items = inside.trim() === '' ? [] : inside.split(',').map((item) => numberOf(item.trim()));
+  const items = inside.trim() === '' ? [] : inside.split(',').map((item) => numberOf(item.trim(), parameter));
   return arrayOf(elementType(parameter), items.length, (index) => items[index]!);
 }
 
@@ -125,7 +141,7 @@ function elementOf(type: CType): string | undefined {
   return type.name === 'char' ? 'int8' : type.name;
 }
 
-function numberOf(word: string): number | bigint {
+function numberOf(word: string, { type }: Pick<CompiledParameter, 'type'>): number | bigint {
   if (/^-?(?:0x[\da-f]+|\d+)n?$/i.test(word)) {
     const digits = word.replace(/n$/, '');
     const value = digits.startsWith('-') ? -BigInt(digits.slice(1)) : BigInt(digits);
@@ -136,9 +152,10 @@ function numberOf(word: string): number | bigint {
     throw new WrongUse(`expected ${Object.keys(fills).join(':, ')}:, file: or text:, received ${word}`);
   }
   if (Number.isNaN(value) && word !== 'NaN') {
+    const isText = type.kind === 'pointer' && elementOf(type.to) === 'int8';
     const isName = /\.[a-z]\w*$/i.test(word);
     throw new WrongUse(
-      `expected a value such as 12, zeros:1024 or [1,2,3], received ${word}${isName ? `; file:${word} reads a file` : ''}`,
+      `expected a value such as 12, zeros:1024 or [1,2,3], received ${word}${isName ? `; file:${word} reads a file` : isText ? `; text:${word} is a string` : ''}`,
     );
   }
   return value;

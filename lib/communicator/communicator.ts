@@ -83,7 +83,9 @@ export class Communicator {
       throw coded(new TypeError(`Communicator.all: expected an array of one CudaDevice or more, received ${describe(wrong ?? devices)}`));
     }
     if (new Set(devices).size < devices.length) {
-      throw coded(new TypeError('Communicator.all: each device is one rank, and one of them is there twice'));
+      throw coded(
+        new TypeError('Communicator.all: each device is one rank, and one of them is there twice; CudaDevice.list() has each once'),
+      );
     }
     const own = options.timeout === undefined ? {} : { timeout: options.timeout };
     const id = makeUniqueId();

@@ -17,6 +17,17 @@ export interface DeclaredFunction {
   readonly code: readonly string[];
 }
 
+const declaredNames = new Set<string>();
+
+/** Remembers that the program has declared a function of this name, for messages about sources that call it without its declaration. */
+export function rememberDeclared(name: string): void {
+  declaredNames.add(name);
+}
+
+export function isDeclared(name: string): boolean {
+  return declaredNames.has(name);
+}
+
 /** What precedes a source, for the functions that it uses. */
 export function prologueOf(functions: readonly DeclaredFunction[]): string {
   const pieces = new Set(functions.flatMap(({ code }) => code));

@@ -1,5 +1,6 @@
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
-import { meantWord, plainly } from './meant-word';
+import { adviceOn, plainly } from './compile-advice';
+import { causeFirst } from './root-cause';
 import { TextDecoder } from '../node/own-functions';
 
 /**
@@ -90,15 +91,20 @@ function continuation(body: string[]): string[] {
 
 /** The error for a source that does not compile: it begins with the first message, above the line that is meant. */
 export function compileError(log: string, of: CompiledText, notes: string[]): CudaCompileError {
-  const diagnostics = parseDiagnostics(log, of);
+  const diagnostics = causeFirst(parseDiagnostics(log, of)).map((diagnostic) => withAdvice(diagnostic, of.source));
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const first = errors[0];
   if (!first) return new CudaCompileError(`${of.name} does not compile:\n${log.trim()}`, log, diagnostics);
-  const parts = [`${position(first)}: ${plainly(first.message)}${meantWord(first.message, of.source)}`];
+  const parts = [`${position(first)}: ${plainly(first.message)}`];
   if (first.file === of.name) parts.push(excerpt(of.source, first));
   parts.push(...instancesIn(log));
   if (errors.length > 1) parts.push(`and ${errors.length - 1} more error${errors.length > 2 ? 's' : ''}; see diagnostics and log`);
   return new CudaCompileError([...parts, ...notes].join('\n'), log, diagnostics);
+}
+
+function withAdvice(diagnostic: Diagnostic, source: string): Diagnostic {
+  if (diagnostic.severity !== 'error') return diagnostic;
+  return { ...diagnostic, message: `${diagnostic.message}${adviceOn(diagnostic, source)}` };
 }
 
 /** The instances of templates in which the first error is, and where they are used, from the inside out. */

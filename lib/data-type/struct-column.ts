@@ -1,6 +1,6 @@
 import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
-import { nameOwnClass } from '../errors/own-classes';
+import { describeProxyAs, nameOwnClass } from '../errors/own-classes';
 import type { CudaDataType } from './cuda-data-type';
 import { type LiveReader, liveReader } from './live-value';
 import type { MemberLayout } from './value-layout';
@@ -46,10 +46,11 @@ export class StructColumn<Value = UsersValue> {
     this.#place = this.#item.at(name, type.cType);
     this.#view = view;
     this.#offset = offset;
-    return new Proxy<StructColumn<Value>>(this, {
+    const column = new Proxy<StructColumn<Value>>(this, {
       get: (_, key) => (isIndex(key) ? this.#read(Number(key)) : bound(this, Reflect.get(this, key, this))),
       set: (_, key, value: Value) => isIndex(key) && (this.set(Number(key), value), true),
     });
+    return describeProxyAs(column, 'a StructColumn, whose values do not lie side by side (TypedArray.from(column) copies them)');
   }
 
   /**

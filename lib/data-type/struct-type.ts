@@ -5,7 +5,7 @@ import { didYouMean } from '../errors/did-you-mean';
 import { nameOwnClass } from '../errors/own-classes';
 import type { SlicedWork } from '../event-loop/slices';
 import { hostView } from '../memory/host-view';
-import { addStructDType, type StructDType } from '../memory/struct-dtype';
+import { addStructDType, type StructDType, type StructsOf } from '../memory/struct-dtype';
 import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
@@ -69,9 +69,12 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
   }
 
   /** Structs in one buffer, which a kernel takes without a conversion: `content` of them, all zero, or copies of objects. */
-  array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> {
-    if (typeof content === 'number') return new StructArray<Read>(this, content) as StructArray<Read> & StructColumns<Read>;
-    return StructArray.from<Read>(content as Iterable<never>, this as CudaDataType<UsersValue, Read>);
+  array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> & StructsOf<this> {
+    const array: unknown =
+      typeof content === 'number'
+        ? new StructArray<Read>(this, content)
+        : StructArray.from<Read>(content as Iterable<never>, this as CudaDataType<UsersValue, Read>);
+    return array as StructArray<Read> & StructColumns<Read> & StructsOf<this>;
   }
 
   /** The layout as a table: the offset, the size, the name and the type of each member, and where padding is. */

@@ -1,6 +1,6 @@
 import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../../types';
 import { refuseMore } from '../errors/argument-count';
-import type { DeclaredFunction } from '../compile/declared-function';
+import { type DeclaredFunction, rememberDeclared } from '../compile/declared-function';
 import { isLinkable, type Linkable } from '../compile/link-part';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, type OptionRules } from '../errors/options';
@@ -43,6 +43,7 @@ export function declareDevice<const Signature extends DeviceSignature>(
   }
   if (isKeyword(name)) throw coded(new TypeError(`declareDevice: ${name} is a word of C++, and no function has it as its name`));
   const declared = describeFunction(name, signature, options);
+  rememberDeclared(declared.name);
   const { simulate } = options;
   const call = (...args: unknown[]): unknown => {
     if (simulate) return (simulate as (...args: unknown[]) => unknown)(...args);

@@ -101,8 +101,9 @@ export class CudaContext {
   }
 
   /** @internal What was made in it cannot be used for this reason, as in `the DeviceArray is disposed`. */
-  whyGone({ constructor: { name } }: object): string {
-    return this.#end === 'reset' ? `the ${name} was made before the device was reset; make it anew` : `the ${name} is disposed`;
+  whyGone({ constructor: { name }, isPart }: object & { readonly isPart?: boolean }): string {
+    if (this.#end === 'reset') return `the ${name} was made before the device was reset; make it anew`;
+    return isPart ? `the ${name} is a view of memory that is disposed` : `the ${name} is disposed`;
   }
 
   /** @internal Throws CudaError after dispose, and if the device was reset. */

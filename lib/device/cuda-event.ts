@@ -8,17 +8,19 @@ import { nameOwnClass } from '../errors/own-classes';
 import { nextId, track } from '../event-loop/in-flight';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent, NativeStream } from '../native/native';
-import { CudaContext } from './cuda-context';
+import { contextOn, type CudaContext } from './cuda-context';
+import type { CudaDevice } from './cuda-device';
 import { CudaStream } from './cuda-stream';
 import { checkedHandle } from './foreign-handle';
-import { contextRule } from './place-options';
+import { placeRules } from './place-options';
 import type { StreamCapture } from './stream-capture';
 import { raisedLater } from '../errors/raised-later';
 import { refuseInPlans } from '../event-loop/recording-scope';
 
 /** The options of {@link CudaEvent}'s constructor. */
 export interface EventOptions {
-  /** @default the default context */
+  device?: CudaDevice;
+  /** @default the primary context of `device`; without a device, the default context */
   context?: CudaContext;
 }
 
@@ -59,8 +61,8 @@ export class CudaEvent {
 
   /** @param handle internal: an event that somebody else owns */
   constructor(options: EventOptions = {}, handle?: bigint) {
-    checkOptions('CudaEvent', options, { context: contextRule });
-    this.context = options.context ?? CudaContext.getDefault();
+    checkOptions('CudaEvent', options, placeRules);
+    this.context = options.context ?? contextOn(options.device);
     this.#native = handle === undefined ? this.context.native.createEvent() : this.context.native.borrowEvent(handle);
     this.#isShared = handle !== undefined;
     this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
@@ -143,7 +145,9 @@ export class CudaEvent {
 
   /** Another library's event may have been recorded elsewhere: only the driver knows. */
   #explained(start: CudaEvent, error: unknown): unknown {
-    if (!(error instanceof CudaError) || error.code !== 'CUDA_ERROR_INVALID_HANDLE') return error;
+    if (!(error instanceof CudaError)) return error;
+    if (error.code === 'CUDA_ERROR_NOT_READY') return notDone(error);
+    if (error.code !== 'CUDA_ERROR_INVALID_HANDLE') return error;
     if (!this.#stream) return neverRecorded('The event');
     return start.#stream ? error : neverRecorded('The start event');
   }
@@ -165,6 +169,11 @@ export class CudaEvent {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+function notDone({ message, code, errno, operation }: CudaError): CudaError {
+  const explained = `${message}\nThe work before the events is not done: await end.done() before end.elapsed(start).`;
+  return new CudaError(explained, { code, ...(errno !== undefined && { errno }), ...(operation !== undefined && { operation }) });
 }
 
 function neverRecorded(which: string): CudaError {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 import type { ForeignHandle, Handle } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkFunction } from '../errors/checked';
@@ -220,7 +220,10 @@ export class CudaStream {
    * never recorded: CUDA would not wait.
    */
   wait(event: Awaitable): this {
-    if (!isAwaitable(event)) throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${describe(event)}`));
+    if (!isAwaitable(event)) {
+      const received = types.isPromise(event) ? 'a Promise: pass the event itself, not its done()' : describe(event);
+      throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${received}`));
+    }
     refuseInPlans('CudaStream.wait');
     event.checkRecorded();
     event.capture?.join(this);

@@ -8,6 +8,7 @@ const ways: ReadonlyMap<string, string> = new Map([
   ['tune', '; the arguments of the kernel go into one list: tune([x, 100])'],
   ['CudaGraph.addKernel', '; the arguments of the kernel go into one list: addKernel(kernel, [x, 100])'],
   ['DeviceArray.transpose', '; the dimensions go into one list: transpose([1, 0])'],
+  ['DeviceArray.slice', '; begin, end and step have a number for each dimension: slice([0, 1], [1, 3])'],
   ['DeviceArray.reshape', '; the sizes go into one list: reshape([2, 3])'],
   ['DeviceArray.zeros', '; the sizes go into one list: zeros([2, 3], dtype)'],
 ]);

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { startAtCaller } from './caller-stack';
-import { isOfAnotherCopy } from './own-classes';
+import { describedProxy, isOfAnotherCopy } from './own-classes';
 
 /** An argument's place in a call. */
 export interface ArgumentPlace {
@@ -64,15 +64,18 @@ export function describeSized(value: unknown): string {
   return isList && !types.isProxy(value) ? `${described} of ${(value as ArrayLike<unknown>).length}` : described;
 }
 
+/** What to pass in place of an object that stands for something. */
+const insteadOf: Readonly<Record<string, string>> = { HostDevicePair: ' (pass its deviceData())' };
+
 function className(value: object): string {
-  if (types.isProxy(value)) return 'a Proxy (pass the array or object behind it)';
+  if (types.isProxy(value)) return describedProxy(value) ?? 'a Proxy (pass the array or object behind it)';
   if (types.isPromise(value)) return 'a Promise (await it first)';
   if (ArrayBuffer.isView(value)) return viewName(value);
   if (Array.isArray(value)) return 'Array';
   try {
     const made = Object.getPrototypeOf(value)?.constructor;
     if (typeof made !== 'function' || !made.name) return 'an object';
-    return isOfAnotherCopy(made) ? `${made.name} of another copy of cuda-ffi` : made.name;
+    return isOfAnotherCopy(made) ? `${made.name} of another copy of cuda-ffi` : `${made.name}${insteadOf[made.name] ?? ''}`;
   } catch {
     return 'an object'; // a Proxy that throws
   }

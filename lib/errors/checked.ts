@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { coded, describe } from './argument-error';
 
 type Class<Value> = abstract new (...args: never[]) => Value;
@@ -8,9 +9,14 @@ export function checkedInstance<Value>(what: string, Class: Class<Value>, value:
   throw coded(new TypeError(`${what}: expected a ${Class.name}, received ${describe(value)}`));
 }
 
+/** What is there for a function: to await the call that has been made already would not make it one. */
+export function describeForFunction(value: unknown): string {
+  return types.isPromise(value) ? 'a Promise: pass a function that makes the call, () => …' : describe(value);
+}
+
 /** Throws TypeError for what cannot be called. */
 export function checkFunction(what: string, value: unknown): void {
-  if (typeof value !== 'function') throw coded(new TypeError(`${what}: expected a function, received ${describe(value)}`));
+  if (typeof value !== 'function') throw coded(new TypeError(`${what}: expected a function, received ${describeForFunction(value)}`));
 }
 
 /** Throws TypeError for a constructor that only the package calls; `isRight`: whether it did. `maker`: what programs call instead. */

@@ -20,12 +20,15 @@ export function checkOptions<Options extends object>(
     const rule = Object.hasOwn(rules, name) ? rules[name as keyof Options] : undefined;
     if (!rule && !isPlainObject(options))
       throw coded(new TypeError(`${what}: expected an object with ${names.join(', ')}, received ${describe(options)}`));
-    if (!rule)
-      throw coded(new TypeError(`${what}: there is no option ${name}${didYouMean(name, names) || `; there are ${names.join(', ')}`}`));
+    if (!rule) throw coded(new TypeError(`${what}: there is no option ${name}${didYouMean(name, names) || whatThereIs(names)}`));
     const value = (options as Readonly<Record<string, unknown>>)[name];
     const expected = value === undefined ? undefined : rule(value);
     if (expected !== undefined) throw coded(new TypeError(`${what}: expected ${expected} for ${name}, received ${describe(value)}`));
   }
+}
+
+function whatThereIs(names: readonly string[]): string {
+  return names.length === 1 ? `; there is ${names[0]}` : `; there are ${names.join(', ')}`;
 }
 
 /** Not an array or an object of the package, which is an argument in the wrong place. */

@@ -20,6 +20,18 @@ export function nameOwnClass<Made extends object>(
   define(prototype, { [Symbol.toStringTag]: name, toString: text, toJSON: text, ...(textOf && { [inspect.custom]: text }) });
 }
 
+/** What messages call an object that its class does not tell: a Proxy of the package's own. */
+const ownProxies = new WeakMap<object, string>();
+
+export function describeProxyAs<Made extends object>(proxy: Made, text: string): Made {
+  ownProxies.set(proxy, text);
+  return proxy;
+}
+
+export function describedProxy(value: object): string | undefined {
+  return ownProxies.get(value);
+}
+
 /** Gives a function that the package has made one text for console.log and String(). */
 export function showAs<Made extends object>(made: Made, textOf: () => string): Made {
   define(made, { toString: textOf, [inspect.custom]: textOf });

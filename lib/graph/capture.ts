@@ -1,7 +1,7 @@
 import type { MemoryUse } from '../arguments/argument-plan';
 import { CudaStream } from '../device/cuda-stream';
 import { StreamCapture } from '../device/stream-capture';
-import { coded, describe } from '../errors/argument-error';
+import { checkFunction } from '../errors/checked';
 import { KernelCall } from '../launch/kernel-call';
 import { DeviceRange } from '../memory/device-range';
 import type { NativeNode } from '../native/native';
@@ -22,7 +22,7 @@ declare module '../device/cuda-stream' {
 }
 
 CudaStream.prototype.capture = async function (this: CudaStream, body: () => unknown): Promise<CudaGraph> {
-  if (typeof body !== 'function') throw coded(new TypeError(`capture: expected a function, received ${describe(body)}`));
+  checkFunction('capture', body);
   // Work that was queued before is not part of it.
   do await this.synchronize();
   while (!this.query());

@@ -235,7 +235,7 @@ export class CudaGraphExec {
     if ('label' in work) throw unchangeable(node.index, work);
     switch (work.kind) {
       case 'kernel':
-        if (Array.isArray(args[0])) return kernelWork(work.callable, args[0]);
+        if (Array.isArray(args[0])) return atNode(node.index, () => kernelWork(work.callable, args[0] as unknown[]));
         throw coded(new TypeError(`update: expected a list of arguments for node ${node.index}, received ${describe(args[0])}`));
       case 'memcpy':
         return copyWork(this.context, args[0] as NodeMemory, args[1] as NodeMemory);
@@ -258,7 +258,13 @@ export class CudaGraphExec {
 /** The error for the first node whose memory is disposed; undefined if there is none. */
 export function disposedMemory(works: readonly NodeWork[]): Error | undefined {
   const index = works.findIndex((work) => [work, ...worksIn(work)].some(({ uses }) => uses.some(({ isDisposed }) => isDisposed)));
-  return index < 0 ? undefined : coded(new TypeError(`node ${index} (${labelOf(works[index]!)}): its device memory is disposed`));
+  return index < 0
+    ? undefined
+    : coded(
+        new TypeError(
+          `node ${index} (${labelOf(works[index]!)}): its device memory is disposed; keep arrays for as long as the graph is launched`,
+        ),
+      );
 }
 
 /** A launch under way: it keeps what the graph uses, and its functions. */
@@ -290,6 +296,16 @@ function eventsOf(works: readonly NodeWork[], kind: NodeKind): CudaEvent[] {
 
 function usesOf(works: readonly NodeWork[]): readonly DeviceOwner[] {
   return [...new Set(works.flatMap((work) => worksIn(work).flatMap(({ uses }) => uses)))];
+}
+
+/** The work, whose error names the node: its kernel may not be the one that was meant. */
+function atNode<Work>(index: number, make: () => Work): Work {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw coded(new TypeError(`update: node ${index}: ${error.message}`));
+  }
 }
 
 function isSameShape(own: readonly GraphNode[], others: readonly GraphNode[]): boolean {

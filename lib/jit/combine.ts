@@ -35,5 +35,9 @@ export function identityOf(called: string, identity: unknown, type: ScalarName):
   const isFloat = type.startsWith('float');
   const fits = typeof identity === 'bigint' ? !isFloat : typeof identity === 'number' && (isFloat || Number.isInteger(identity));
   if (fits && type !== 'bool') return { type, value: identity as number | bigint };
-  throw coded(new TypeError(`${called}: expected the identity, a value of ${type} that changes nothing, received ${describe(identity)}`));
+  throw coded(
+    new TypeError(
+      `${called}: expected the identity, a value of ${type} that changes nothing, such as 0 for a + b, received ${describe(identity)}`,
+    ),
+  );
 }

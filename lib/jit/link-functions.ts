@@ -45,7 +45,7 @@ function ofObject(called: string, link: Readonly<Record<string, unknown>>): Read
   if (typeof link !== 'object' || link === null) {
     throw coded(new TypeError(`${called}: expected a list or an object of functions for link, received ${describe(link)}`));
   }
-  const linked = Object.fromEntries(Object.entries(link).map(([name, given]) => [name, calleeOf(called, given)]));
+  const linked = Object.fromEntries(Object.entries(link).map(([name, given]) => [name, calleeOf(called, given, name)]));
   return { linked, linkables: carriedBy(Object.values(link)) };
 }
 
@@ -53,17 +53,19 @@ function carriedBy(functions: readonly unknown[]): Linkable[] {
   return functions.flatMap((given) => javascript.get(given as object)?.().linkables ?? []);
 }
 
-function calleeOf(called: string, given: unknown): TypedCallee {
+function calleeOf(called: string, given: unknown, name?: string): TypedCallee {
   const read = typeof given === 'function' ? javascript.get(given) : undefined;
   if (read) return { kind: 'javascript', function: read().typed };
   if (typeof given === 'function' && 'symbol' in given && 'abi' in given) {
     return { kind: 'declared', function: given as unknown as DeclaredFunction };
   }
-  throw wrongLink(called, given);
+  throw wrongLink(called, given, name);
 }
 
-function wrongLink(called: string, given: unknown): TypeError {
+function wrongLink(called: string, given: unknown, name = typeof given === 'function' ? given.name : ''): TypeError {
+  const received = name === '' ? describe(given) : `${describe(given)} as ${name}`;
+  const advice = typeof given === 'function' ? "; cuda.device('float32(float32)', f) makes one" : '';
   return coded(
-    new TypeError(`${called}: expected functions that cuda.device or declareDevice made, or code, for link, received ${describe(given)}`),
+    new TypeError(`${called}: expected functions that cuda.device or declareDevice made, or code, for link, received ${received}${advice}`),
   );
 }

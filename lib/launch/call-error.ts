@@ -1,4 +1,4 @@
-import { type BoundArguments, isHostMemory } from '../arguments/argument-plan';
+import { type BoundArguments, isHostMemory, type PlacedMemory } from '../arguments/argument-plan';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
@@ -59,8 +59,11 @@ export function explain(error: Error, { callable, args, bound, shape }: Explaine
 /** The limit that a launch of this call exceeds, or what it lacks. */
 function adviceFor(error: CudaError, { callable: { kernel, plan }, args, bound, shape }: LaunchedCall): string | undefined {
   if (refusals.has(error.code)) return brokenLimit(kernel, shape);
+  if (error.message === 'The stream is disposed.') return 'It is that of with({ stream }), of stream.run() or of CudaStream.setDefault().';
   if (isOutOfMemory(error)) return memoryFor(kernel, args, bound);
-  return withoutSharedMemory(error, kernel, shape) ?? withoutSize(error, plan.singlePlace);
+  return (
+    withoutSharedMemory(error, kernel, shape) ?? withoutSize(error, plan.singlePlace) ?? beyondArgument(error, plan.memories(bound, args))
+  );
 }
 
 /** What may have been meant as an array. */
@@ -68,6 +71,18 @@ function withoutSize({ code }: CudaError, place: ArgumentPlace | undefined): str
   if (!place || code !== 'CUDA_ERROR_ILLEGAL_ADDRESS') return undefined;
   const declared = 'an autoout without a size, which is one element';
   return `${where(place)} is ${declared}: declare how many the kernel writes, as in autoout(type, 100) or autoout(type, (args) => args[0].length).`;
+}
+
+/** Which argument ends where a kernel went on, if only one of them has that address or, as a copy of the host's, that size. */
+function beyondArgument({ message }: Error, memories: readonly PlacedMemory[]): string | undefined {
+  const [, beyond, size, address] = /: (\d+) bytes after the end of allocation #\d+ of (\d+) bytes at (0x[\da-f]+)/.exec(message) ?? [];
+  if (size === undefined || Number(beyond) > Number(size)) return undefined;
+  const isThere = (memory: PlacedMemory) =>
+    memory.address === undefined ? memory.bytes === Number(size) : memory.address === BigInt(address!);
+  const [found, ...others] = memories.filter(isThere);
+  if (!found || others.length > 0) return undefined;
+  const argument = where({ ...found.place, kernel: 'argument' }).replace('argument: ', '');
+  return `These ${size} bytes are ${argument}: pass more elements, or have the kernel access fewer.`;
 }
 
 /** What to do about an access to shared memory that nobody has asked for. */

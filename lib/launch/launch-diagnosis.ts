@@ -17,8 +17,13 @@ export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | unde
 function tooLarge(name: string, size: Size, limits: Size): string | undefined {
   const index = size.findIndex((value, position) => value > limits[position]!);
   if (index < 0) return undefined;
-  const advice = name === 'block' ? ' Choose smaller blocks, and more of them.' : '';
+  const advice = name === 'block' ? ' Choose smaller blocks, and more of them.' : gridAdvice(index, limits);
   return `The ${name} is ${size[index]} in ${'xyz'[index]}; this device allows ${limits[index]}.${advice}`;
+}
+
+function gridAdvice(index: number, [x]: Size): string {
+  if (index === 0) return ' Let each thread do several elements, or choose larger blocks.';
+  return ` Put the largest dimension into x, which allows ${x}, or let each thread do several elements.`;
 }
 
 function otherBlock({ shape: { required } }: ResolvedKernel, { block }: Shape): string | undefined {
@@ -31,14 +36,14 @@ function tooManyThreads(kernel: ResolvedKernel, { block }: Shape, deviceLimit: n
   if (threads > deviceLimit)
     return `The block has ${threads} threads; this device allows ${deviceLimit}. Choose smaller blocks, and more of them.`;
   if (threads <= kernel.maxThreadsPerBlock) return undefined;
-  return `The block has ${threads} threads; this kernel allows ${kernel.maxThreadsPerBlock} (its registers, or __launch_bounds__).`;
+  return `The block has ${threads} threads; this kernel allows ${kernel.maxThreadsPerBlock} (its registers, or __launch_bounds__). Choose with({ block: ${kernel.maxThreadsPerBlock} }), and more blocks.`;
 }
 
 function tooMuchSharedMemory(kernel: ResolvedKernel, { sharedMemory }: Shape, limit: number): string | undefined {
   const total = sharedMemory + kernel.staticSharedMemory;
   if (total <= limit) return undefined;
   const parts = kernel.staticSharedMemory ? ` (${kernel.staticSharedMemory} static, ${sharedMemory} dynamic)` : '';
-  return `A block needs ${total} bytes of shared memory${parts}; this device allows ${limit}.`;
+  return `A block needs ${total} bytes of shared memory${parts}; this device allows ${limit}. Choose less in with({ sharedMemory }), or fewer elements for a block.`;
 }
 
 function unsupported({ cooperative, cluster }: Shape, limits: { cooperativeLaunch: number; clusterLaunch: number }): string | undefined {

@@ -11,6 +11,7 @@ export interface Shape {
   readonly cooperative: boolean;
 }
 
+type ShapeSetting = 'grid' | 'block' | 'cluster' | 'sharedMemory';
 export type Size = readonly [number, number, number];
 
 const one: Size = [1, 1, 1];
@@ -26,11 +27,12 @@ export function launchShape(
   args: readonly unknown[],
   elements: number | undefined,
 ): Shape {
-  const sharedMemory = checkedBytes(kernel.name, settingFor(configuration.sharedMemory, args) ?? 0);
-  const cluster = checkedSize(kernel.name, 'cluster', settingFor(configuration.cluster, args)) ?? one;
+  const setting = (name: ShapeSetting) => settingOf(kernel.name, name, configuration, args);
+  const sharedMemory = checkedBytes(kernel.name, setting('sharedMemory') ?? 0);
+  const cluster = checkedSize(kernel.name, 'cluster', setting('cluster')) ?? one;
   const cooperative = configuration.cooperative ?? kernel.shape.syncsGrid;
-  const grid = checkedSize(kernel.name, named('grid', configuration.grid), settingFor(configuration.grid, args));
-  const chosen = checkedSize(kernel.name, named('block', configuration.block), settingFor(configuration.block, args));
+  const grid = checkedSize(kernel.name, named('grid', configuration.grid), setting('grid'));
+  const chosen = checkedSize(kernel.name, named('block', configuration.block), setting('block'));
   if (!grid && !chosen && kernel.shape.readsBeyondX) throw shapeNeeded(kernel.name);
   const required = grid && chosen ? undefined : kernel.shape.required;
   const block = chosen ?? required?.block ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
@@ -50,6 +52,16 @@ function shapeNeeded(kernel: string): Error {
       `${kernel}: the kernel reads threadIdx or blockIdx in y or z, and a launch shape found from the arguments has only x; choose one: ${kernel}.with({ grid: [x, y], block: [x, y] })`,
     ),
   );
+}
+
+/** What a setting is for a call. A function that returns nothing is more likely to lack its return than to want the default. */
+function settingOf(kernel: string, name: ShapeSetting, configuration: LaunchConfiguration, args: readonly unknown[]): unknown {
+  const setting: unknown = configuration[name];
+  if (typeof setting !== 'function') return setting;
+  const value = settingFor<unknown>(setting as (args: never) => unknown, args);
+  if (value !== undefined) return value;
+  const expected = name === 'sharedMemory' ? 'a number of bytes' : 'a number or 1 to 3 sizes';
+  throw coded(new TypeError(`${kernel}: expected ${expected} for ${named(name, setting)}, received undefined; does it lack a return?`));
 }
 
 /** A setting, or what a function of the user's computes from the arguments. */

@@ -134,7 +134,8 @@ function indexPlaces(items: Items, size: number): number[] {
     const given = typeof item === 'bigint' ? Number(item) : item;
     const place = Number.isInteger(given) && (given as number) < 0 ? (given as number) + size : (given as number);
     if (Number.isInteger(place) && place >= 0 && place < size) return place;
-    throw coded(new RangeError(`DeviceArray.take: index ${describe(item)} is not in the dimension, which has ${size}`));
+    const problem = Number.isInteger(given) ? `is not in the dimension, which has ${size}` : 'is not a whole number';
+    throw coded(new RangeError(`DeviceArray.take: index ${describe(item)} ${problem}`));
   });
 }
 

@@ -97,6 +97,11 @@ export abstract class DeviceRange {
     return this.#memory.isDisposed;
   }
 
+  /** @internal Whether it is a part of its memory, which others may have disposed of. */
+  get isPart(): boolean {
+    return this.nbytes < this.#memory.bytes;
+  }
+
   /** The memory. */
   protected get memory(): DeviceMemory {
     return this.#memory;

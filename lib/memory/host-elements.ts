@@ -14,6 +14,7 @@ import {
   isStructDType,
   type StructData,
   type StructDType,
+  type StructsOf,
 } from './struct-dtype';
 
 /** What the elements of a device array are copied from and to on the host. */
@@ -42,7 +43,9 @@ export type DTypeOf<Data> = Data extends Float32Array
                     : Data extends HostStructs
                       ? 0 extends 1 & Data
                         ? DType
-                        : StructDType<Data>
+                        : Data extends StructsOf<infer D extends StructDType>
+                          ? D
+                          : StructDType<Data>
                       : Data extends NestedList<number>
                         ? 'float64'
                         : Data extends NestedList<bigint>

@@ -27,27 +27,27 @@ let anyManaged = false;
  * Throws CudaError if the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), or if the runtime allows no
  * ArrayBuffers over outside memory, like Electron.
  *
- * @param length the number of elements
+ * @param contents a number of elements, or what to fill the array with
  *
  * @example
  * ```ts
  * const mod = await CudaModule.compile('__global__ void twice(int* x) { x[threadIdx.x] *= 2; }');
- * const x = managed(Int32Array, 3);
- * x.set([1, 2, 3]); // the same memory for host and device
+ * const x = managed(Int32Array, [1, 2, 3]); // or a number of elements; the same memory for host and device
  * await mod.twice(x);
  * console.log(x.join()); // → 2,4,6
  * ```
  */
-export function managed<View extends ArrayBufferView>(
+export function managed<View extends ArrayBufferView & { set(from: ArrayLike<never>): void }>(
   Class: ManagedClass<View>,
-  length: number,
+  contents: number | ArrayLike<number> | ArrayLike<bigint>,
   options: { device?: CudaDevice } = {},
 ): View {
   refuseMore('managed', arguments, 3);
   checkArrayClass('managed', Class);
   checkMemoryOptions('managed', options, ['device']);
+  const length = typeof contents === 'number' ? contents : contents?.length;
   if (!Number.isSafeInteger(length) || length < 0) {
-    throw coded(new TypeError(`managed: expected a number of elements, received ${describe(length)}`));
+    throw coded(new TypeError(`managed: expected a number of elements or an array, received ${describe(contents)}`));
   }
   const context = contextOn(options.device);
   if (!context.device.attributes.concurrentManagedAccess) {
@@ -60,7 +60,9 @@ export function managed<View extends ArrayBufferView>(
   const { buffer, address } = withinMemory(context, bytes, () => context.native.allocateManaged(bytes));
   anyManaged = true;
   ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
-  return new Class(buffer, 0, length);
+  const array = new Class(buffer, 0, length);
+  if (typeof contents !== 'number') array.set(contents as ArrayLike<never>);
+  return array;
 }
 
 /** The device memory of a managed array; undefined for any other. */

@@ -11,6 +11,13 @@ export interface HostStructs {
   readonly type: object;
 }
 
+declare const structOf: unique symbol;
+
+/** Structs on the host whose type is known: a device array that is made of them has it. Only tsc sees this. */
+export interface StructsOf<Type> {
+  readonly [structOf]: Type;
+}
+
 /** A struct as the type of a device array's elements. {@link Struct} makes one. */
 export interface StructDType<Host extends HostStructs = HostStructs> extends StructTypeLike {
   readonly name: string;

@@ -258,7 +258,10 @@ export function fileModuleNow(path: string, options: CompileOptions, site: Calle
 
 /** Throws TypeError for what names no file. */
 function pathOf(path: unknown): string {
-  if (typeof path === 'string') return path;
+  if (typeof path === 'string' && !isCode(path)) return path;
+  if (typeof path === 'string') {
+    throw coded(new TypeError('CudaModule.loadFile: expected a path, received code; CudaModule.compile(source) compiles a text'));
+  }
   // A URL of any realm.
   if (typeof path === 'object' && path !== null && 'href' in path && String(path).startsWith('file:')) return fileURLToPath(String(path));
   throw coded(
@@ -266,6 +269,11 @@ function pathOf(path: unknown): string {
       `CudaModule.loadFile: expected a path or a file: URL, received ${typeof path === 'object' && path !== null && 'href' in path ? String(path) : describe(path)}`,
     ),
   );
+}
+
+/** Whether what should be a path is the text of a file. */
+function isCode(text: string): boolean {
+  return /\n|__global__|\.visible\s+\.entry/.test(text);
 }
 
 export function contextOf(options: LoadOptions): CudaContext {

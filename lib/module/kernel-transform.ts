@@ -152,7 +152,8 @@ class ChunkCalls {
     const out = output ? output(chunk) : this.#arrayLike(chunk);
     const given: unknown = args(chunk, out);
     if (!Array.isArray(given)) {
-      throw coded(new TypeError(`${this.#what}: expected args to return a list of arguments, received ${describe(given)}`));
+      const expected = `${this.#what}: expected args to return a list of arguments, (chunk, out) => [chunk, out]`;
+      throw calledAt(coded(new TypeError(`${expected}, received ${describe(given)}`)), this.#site);
     }
     // Streams call this, not the program: the line that is of use is the one that made the stream.
     const made = await this.#call(...(given as unknown[])).catch((error: unknown) => {

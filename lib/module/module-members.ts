@@ -28,9 +28,9 @@ export interface ModuleMembers {
   /** Resolves when the module is compiled and loaded; rejects if that fails. */
   readonly ready: Promise<void>;
   /**
-   * A `__device__` or `__constant__` variable as a device array over its memory, with its own type and shape; as bytes if they are not
-   * known, as those of a struct: pass its Struct. Blocks while the module still compiles. Throws CudaError if there is no such variable,
-   * since the compiler drops one that no kernel uses; RangeError if it is no whole number of structs.
+   * A `__device__` or `__constant__` variable as a device array over its memory, with its own type and shape, or as bytes where those are
+   * not known. For a variable of structs, pass their Struct. Blocks while the module still compiles. Throws CudaError for a variable that
+   * is not there (the compiler drops one that no kernel uses), RangeError for one that is not a whole number of structs.
    *
    * @example
    * ```ts

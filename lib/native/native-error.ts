@@ -108,16 +108,30 @@ const imageHints: Record<string, string> = {
   CUDA_ERROR_INVALID_IMAGE: 'The bytes are not PTX, a cubin or a fatbin; CudaModule.compile compiles CUDA C++.',
 };
 
+/** What to do about code that exceeds a limit. */
+const imageLimits: readonly (readonly [RegExp, string])[] = [
+  [
+    /static shared memory|uses too much shared data/,
+    'More is dynamic: declare it extern __shared__ float s[], and give its size in with({ sharedMemory: bytes }).',
+  ],
+  [
+    /constant memory|too much constant data|constant bank/,
+    'What is larger goes into a __device__ array, or into an argument of type const float *.',
+  ],
+];
+
 const softwareCapability = 'CUDA_FFI_SOFTWARE_CC=9.0 makes the software device one of that compute capability.';
 
 function imageError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
   const parts = [`${code}: ${details.description ?? 'the image was refused'} (${details.operation})`];
-  const isCutOff = details.report?.startsWith('the image is cut off') ?? false;
+  const isCutOff = /^the image is cut off/m.test(`${details.report ?? ''}\n${details.log ?? ''}`);
   if (imageHints[code]) parts.push(isCutOff ? 'Copy the file again, or make it again with `npx cuda-ffi compile`.' : imageHints[code]);
   if (details.software && code === 'CUDA_ERROR_NO_BINARY_FOR_GPU') parts.push(softwareCapability);
   parts.push(...faultParts(details));
   if (details.log) parts.push(details.log.trimEnd());
+  const limit = imageLimits.find(([said]) => said.test(details.log ?? ''))?.[1];
+  if (limit) parts.push(limit);
   const missing = /unresolved extern (?:function|variable) (\S+)/i.exec(details.log ?? '')?.[1];
   if (missing) parts.push(`${missing} is declared, and nothing defines it: name the file or text that does in the option link.`);
   return new CudaError(parts.join('\n'), { ...details, code });

@@ -1,5 +1,6 @@
 import { coded, describe } from '../errors/argument-error';
 import { refuseMore } from '../errors/argument-count';
+import { checkFunction } from '../errors/checked';
 import { checkOptions } from '../errors/options';
 import { Plan, planFunction } from './plan-function';
 import type { CudaPlan } from './plan-members';
@@ -39,7 +40,7 @@ const defaultKeep = 16;
  */
 export function cudaPlan<Function extends PlanFunction>(body: Function, options: PlanOptions = {}): CudaPlan<Function> {
   refuseMore('cudaPlan', arguments, 2);
-  if (typeof body !== 'function') throw coded(new TypeError(`cudaPlan: expected a function, received ${describe(body)}`));
+  checkFunction('cudaPlan', body);
   checkOptions('cudaPlan', options, { keep: (value) => (typeof value === 'number' ? undefined : 'a number of shapes') });
   const { keep = defaultKeep } = options;
   if (!Number.isSafeInteger(keep) || keep < 1) {

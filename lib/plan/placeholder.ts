@@ -21,6 +21,7 @@ const visible = new Set<PropertyKey>([
   'device',
   'isContiguous',
   'isDisposed',
+  'isPart',
   // An await reads it.
   'then',
 ]);

@@ -1,12 +1,12 @@
 import type { CudaContext } from '../device/cuda-context';
-import { coded, describe } from '../errors/argument-error';
+import { coded, describe, describeSized } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { type HostView, hostView, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
 import { extentOf } from '../memory/strided-shape';
-import { dtypeKey, elementBytes } from '../memory/struct-dtype';
+import { dtypeKey, dtypeName, elementBytes } from '../memory/struct-dtype';
 import { arrayPlaceholder, bufferPlaceholder, hostPlaceholder } from './placeholder';
 import { planError } from './plan-error';
 import { overlapOf, sharesMemory } from './overlap';
@@ -48,6 +48,14 @@ function planArgument(value: unknown, index: number): PlanArgument {
   if (!range) return { kind: 'host', found };
   const address = DeviceRange.addressOf(range) + BigInt(viewOffset(found.view));
   return { kind: 'device', array: range, address, bytes: found.bytes, found };
+}
+
+/** A plan's arguments in messages: `float32[8], 2`. */
+export function shownArguments(args: readonly unknown[]): string {
+  const shown = args.map((value) =>
+    DeviceArray.isDeviceArray(value) ? `${dtypeName(value.dtype)}[${value.shape.join(', ')}]` : describeSized(value),
+  );
+  return shown.length === 0 ? 'no arguments' : `(${shown.join(', ')})`;
 }
 
 function bytesOf(range: DeviceRange): number {

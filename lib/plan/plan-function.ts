@@ -12,7 +12,7 @@ import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
 import { Slices } from '../event-loop/slices';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import { onAbort, signalRule, throwIfAborted } from '../event-loop/abort';
-import { contextOf, type PlanArgument, planArguments, shapeKey } from './plan-arguments';
+import { contextOf, type PlanArgument, planArguments, shapeKey, shownArguments } from './plan-arguments';
 import { planError } from './plan-error';
 import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
 import { type PlanFunction, record } from './record';
@@ -83,7 +83,10 @@ export class Plan {
     if (anyWaiting()) beginWaiting(stream ?? CudaStream.current((this.#knownFor(args)?.recording ?? this.#current)?.graph.context));
     const known = this.#knownFor(args);
     if (!known && this.#current?.isForOneRun) throw planError(needsRun);
-    if (!known) throw planError('enqueue replays what was recorded before: await prepare() with arguments of these shapes and values.');
+    if (!known)
+      throw planError(
+        `enqueue replays what was recorded before, which was not with ${shownArguments(args)}: await prepare() with arguments of these shapes and values.`,
+      );
     if (known.recording.hasHostArrays) {
       throw planError('enqueue takes plans whose arrays are all on the device; call the plan to have them copied.');
     }

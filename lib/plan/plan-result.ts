@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { DeviceArray } from '../memory/device-array';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceMemory } from '../memory/device-memory';
@@ -32,6 +33,7 @@ export interface DeviceView {
 
 /** Reads what the function returned; `passed`: the arguments that it was called with. */
 export function planResult(trace: Trace, passed: readonly unknown[], value: unknown): PlanResult {
+  if (types.isPromise(value)) throw planError('the plan returns a Promise: await the call, or Promise.all of a list of them.');
   const argument = isPlain(value) ? -1 : passed.indexOf(value);
   if (argument >= 0) return { kind: 'argument', argument };
   if (DeviceRange.isDeviceRange(value)) return arrayResult(trace, value);

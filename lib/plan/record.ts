@@ -32,10 +32,20 @@ export async function record(body: PlanFunction, args: readonly PlanArgument[], 
       return withoutForeignWaits(trace, running, site);
     });
     if (trace.failure !== undefined) throw trace.failure;
-    const result = planResult(trace, passed, returned);
+    const result = resultOf(site, () => planResult(trace, passed, returned));
     return { trace, result, layout: layoutOf(trace.memories, args), isForOneRun: trace.usesHostMemory || hasObjects(result) };
   } finally {
     trace.end();
+  }
+}
+
+/** What the function returned is read when none of the program's code runs: errors have the stack of the plan's call. */
+function resultOf(site: CallerStack, read: () => PlanResult): PlanResult {
+  try {
+    return read();
+  } catch (error) {
+    startAt(error as Error, site);
+    throw error;
   }
 }
 

@@ -25,11 +25,12 @@ export interface CuPluginOptions extends Pick<
   /** The template instances that the program passes to `kernel()`: `scale<float>`. */
   instances?: readonly string[];
   /**
-   * Whether to write the types of the kernels beside each source, as `cuda-ffi types` does.
+   * Whether to write the types of the kernels beside each source, as `cuda-ffi types` does: `true` for `kernels.cu.d.ts`, and
+   * `'arbitrary-extensions'` for `kernels.d.cu.ts`, which TypeScript's `nodenext` looks for in ES modules.
    *
    * @default true
    */
-  types?: boolean;
+  types?: boolean | 'arbitrary-extensions';
   /**
    * Whether to compile what files of JavaScript and TypeScript pass to `cuda.jit`, too.
    *
@@ -40,8 +41,11 @@ export interface CuPluginOptions extends Pick<
 
 const { std, defines, includePaths, options, fastMath, maxRegisters, instances } = compileRules;
 
+const isKindOfTypes = (value: unknown): string | undefined =>
+  typeof value === 'boolean' || value === 'arbitrary-extensions' ? undefined : "true, false or 'arbitrary-extensions'";
+
 const rules: OptionRules<CuPluginOptions> = {
-  ...{ std, defines, includePaths, options, fastMath, maxRegisters, instances, types: isBoolean, jit: isBoolean },
+  ...{ std, defines, includePaths, options, fastMath, maxRegisters, instances, types: isKindOfTypes, jit: isBoolean },
   architectures: (value) => (Array.isArray(value) ? undefined : 'a list of names such as sm_90'),
 };
 
@@ -70,7 +74,7 @@ export async function cuModule(
   const { bytes } = await runInBackground(
     compileImage({ text, folder, options, instances, architectures: architecturesOf(architectures) }),
   );
-  if (types) await writeTypes(path, text, options);
+  if (types) await writeTypes(declarationsOf(path, types), path, text, options);
   const image = Buffer.from(bytes).toString('base64');
   const code = `import { CudaModule } from 'cuda-ffi';
 export default CudaModule.loadSync(Buffer.from('${image}', 'base64'), { name: ${JSON.stringify(basename(path))} });
@@ -87,8 +91,13 @@ export function architecturesOf(architectures: CuPluginOptions['architectures'] 
   });
 }
 
-async function writeTypes(path: string, source: string, options: CompileOptions): Promise<void> {
+/** Where TypeScript looks for the types of `kernels.cu`. */
+function declarationsOf(path: string, kind: true | 'arbitrary-extensions'): string {
+  return kind === true ? `${path}.d.ts` : path.replace(/\.cu$/, '.d.cu.ts');
+}
+
+async function writeTypes(declarations: string, path: string, source: string, options: CompileOptions): Promise<void> {
   const target = { computeCapability: Math.max(...native().compilerInfo().architectures), isSoftware: true };
   const kernels = await runInBackground(compiledKernels({ source, folder: dirname(path), instances: [], options, target }));
-  await writeDeclarations(`${path}.d.ts`, path, kernels);
+  await writeDeclarations(declarations, path, kernels);
 }

@@ -24,7 +24,7 @@ export interface RollupPlugin {
   };
 }
 
-/** The plugin for Vite and Rollup: `plugins: [cudaFfi()]`. Throws TypeError for an option that does not exist, or is of the wrong type. */
+/** The plugin for Vite and Rollup: `plugins: [vite()]`. Throws TypeError for an option that does not exist, or is of the wrong type. */
 export function vite(options: CuPluginOptions = {}): RollupPlugin {
   checkPluginOptions('vite', options);
   return {
@@ -51,7 +51,7 @@ export function vite(options: CuPluginOptions = {}): RollupPlugin {
   };
 }
 
-/** As {@link vite}. */
+/** The plugin for Rollup, the same as {@link vite}: `plugins: [rollup()]`. */
 export const rollup = vite;
 
 function pathOf(id: string): string {

@@ -33,8 +33,10 @@ export function adviceFor(kernel: KernelProfile): Advice[] {
 
 function adviceForLine(kernel: KernelProfile, { file, line, counts }: LineProfile): Advice[] {
   if (counts.issued < share * kernel.totals.issued) return [];
+  const own = kernel.instructions.filter((each) => each.file === file && each.line === line).map((each) => each.counts);
   return rules.flatMap((rule) => {
-    const text = rule(counts);
+    // A load that is not coalesced costs as much beside a store that is: one of the instructions may say what all together do not.
+    const text = [counts, ...own].map(rule).find((said) => said !== undefined);
     return text === undefined ? [] : [{ kernel: kernel.name, file, line, text }];
   });
 }

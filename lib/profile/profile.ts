@@ -2,6 +2,7 @@ import { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { refuseMore } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
+import { describeForFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
 import { makeFolder } from '../node/make-folder';
@@ -33,7 +34,7 @@ export interface ProfileOptions {
 export async function profile(work: () => unknown, options: ProfileOptions = {}): Promise<Profile> {
   refuseMore('profile', arguments, 2);
   if (typeof work !== 'function')
-    throw coded(new TypeError(`profile: expected a function that launches kernels, received ${describe(work)}`));
+    throw coded(new TypeError(`profile: expected a function that launches kernels, received ${describeForFunction(work)}`));
   checkOptions<ProfileOptions>('profile', options, {
     output: (value) => (typeof value === 'string' && value !== '' ? undefined : 'the path of a folder'),
   });

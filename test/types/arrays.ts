@@ -1,6 +1,6 @@
 // What tsc knows of device arrays: their element types, what they are made and set from, what their methods return.
 import { expectTypeOf } from 'expect-type';
-import { DeviceArray, Struct } from '../../lib';
+import { DeviceArray, Struct, StructArray } from '../../lib';
 
 const P = Struct({ x: 'float', id: 'int' }, 'P');
 const floats = DeviceArray.zeros([2, 3], 'float32');
@@ -53,3 +53,8 @@ DeviceArray.full(2, someNumber, 'int64').fill(-3);
 DeviceArray.full(2, -3, 'int8');
 // @ts-expect-error 0.5 is no value of uint8
 DeviceArray.full(2, 0.5, 'uint8');
+
+expectTypeOf(await DeviceArray.from(P.array(3))).toEqualTypeOf<DeviceArray<typeof P>>();
+expectTypeOf((await DeviceArray.from(P.array([{ x: 1, id: 2 }]))).field('x')).toEqualTypeOf<DeviceArray<'float32'>>();
+const copied = await DeviceArray.from(StructArray.from([{ x: 1, id: 2 }], P));
+expectTypeOf((await copied.get()).x.get(0)).toEqualTypeOf<number>();

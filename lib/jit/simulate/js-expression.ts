@@ -79,7 +79,7 @@ function literalText({ value, type }: Literal): string {
 /** The place of an element in its array's memory. */
 export function elementPlace(printer: JsPrinter, { array, indices, place }: ElementValue): string {
   const list = indices.map((index) => (is64Bit(index.type) ? `Number(${jsExpression(printer, index)})` : jsExpression(printer, index)));
-  return `rt.place(${jsName(array)}, ${printer.site(array, place.line)}, ${list.join(', ')})`;
+  return `rt.place(thread, ${jsName(array)}, ${printer.site(array, place.line)}, ${list.join(', ')})`;
 }
 
 function elementValue(printer: JsPrinter, element: ElementValue): string {

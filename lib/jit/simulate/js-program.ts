@@ -16,6 +16,8 @@ export type SimulatedCode = (thread: SimulatedThread, ...args: unknown[]) => unk
 interface ProgramPrinter extends JsPrinter {
   /** The names of the function's variables that the user has no name for. */
   readonly temporaries: Set<string>;
+  /** A line in messages, as a literal. */
+  readonly line: (line: number) => string;
 }
 
 /** The typed function as JavaScript that computes in the types of the device. */
@@ -29,6 +31,7 @@ export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; 
     constant: (value) => `constants[${constants.push(value) - 1}]`,
     effect: (statement) => effectText(printer, statement),
     temporaries: new Set(),
+    line: (line) => JSON.stringify(`${typed.file}:${line}`),
     site: (array, line) => JSON.stringify(`${array.name}, ${typed.file}:${line}`),
   };
   const code = functions.map((each) => functionText(printer, each, printer.functionName(each)));
@@ -63,6 +66,7 @@ function functionText(printer: ProgramPrinter, typed: TypedFunction, name: strin
 
 function jsStatement(printer: ProgramPrinter, statement: Statement, owner: string): string {
   const block = (body: readonly Statement[]) => `{\n${body.map((each) => jsStatement(printer, each, owner)).join('\n')}\n}`;
+  const loop = (body: readonly Statement[]) => `{ thread.turn(${printer.line(statement.place.line)});\n${block(body)} }`;
   const value = (expression: Expression) => jsExpression(printer, expression);
   switch (statement.op) {
     case 'declare':
@@ -78,12 +82,12 @@ function jsStatement(printer: ProgramPrinter, statement: Statement, owner: strin
     case 'for': {
       const init = statement.init.map((each) => jsStatement(printer, each, owner)).join(' ');
       const update = statement.update.map((each) => effectText(printer, each)).join(', ');
-      return `{ ${init} for (; ${statement.test ? value(statement.test) : ''}; ${update}) ${block(statement.body)} }`;
+      return `{ ${init} for (; ${statement.test ? value(statement.test) : ''}; ${update}) ${loop(statement.body)} }`;
     }
     case 'while':
-      return `while (${value(statement.test)}) ${block(statement.body)}`;
+      return `while (${value(statement.test)}) ${loop(statement.body)}`;
     case 'doWhile':
-      return `do ${block(statement.body)} while (${value(statement.test)});`;
+      return `do ${loop(statement.body)} while (${value(statement.test)});`;
     case 'break':
     case 'continue':
     case 'debugger':

@@ -5,7 +5,7 @@ import { scalarRow } from '../../scalar/scalars';
 import { bytesOf, type ElementName, rangeOf, type ScalarName } from '../program/value-type';
 import { roundedSum } from './exact-sum';
 import type { Memory, TypedArray } from './memory';
-import type { SimulatedBlock } from './simulated-thread';
+import type { SimulatedBlock, SimulatedThread } from './simulated-thread';
 
 interface TypedArrayClass {
   new (length: number): TypedArray;
@@ -27,12 +27,14 @@ export function newArray(type: ElementName, sizes: readonly number[], block: Sim
 }
 
 /** Where an element is in its array. Throws RangeError for an index out of bounds. */
-export function place({ shape }: Memory, site: string, ...indices: number[]): number {
+export function place(thread: SimulatedThread, { shape }: Memory, site: string, ...indices: number[]): number {
   let at = 0;
   for (let dimension = 0; dimension < shape.length; dimension++) {
     const index = indices[dimension]!;
     if (index < 0 || index >= shape[dimension]!) {
-      throw coded(new RangeError(`[${indices.join('][')}] is out of the bounds of ${site}: it has ${shape.join(' × ')} elements`));
+      const where = `block (${thread.block.index.join()}), thread (${thread.index.join()})`;
+      const problem = `[${indices.join('][')}] is out of the bounds of ${site}: it has ${shape.join(' × ')} elements`;
+      throw coded(new RangeError(`${problem}, in ${where}`));
     }
     at = at * shape[dimension]! + index;
   }

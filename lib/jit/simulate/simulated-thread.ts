@@ -1,3 +1,4 @@
+import { LoopLimit } from './loop-limit';
 import type { Memory } from './memory';
 
 /** What the threads of a block share. */
@@ -38,11 +39,17 @@ export class SimulatedThread {
   readonly index: readonly number[];
   /** Its number in the block. */
   readonly number: number;
+  #limit: LoopLimit | undefined;
 
   constructor(block: SimulatedBlock, index: readonly number[], number: number) {
     this.block = block;
     this.index = index;
     this.number = number;
+  }
+
+  /** Called at each turn of a loop, which it ends if that does not end by itself. */
+  turn(where: string): void {
+    (this.#limit ??= new LoopLimit()).turn(where);
   }
 
   get lane(): number {

@@ -119,6 +119,21 @@ describe('run', () => {
     expect(await inFolder('run', 'k.cu', ...args)).toMatchObject({ status: 0, stdout: printed, stderr: '' });
   });
 
+  test('a NumPy file of another type', async () => {
+    const header = "{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }\n";
+    const start = Buffer.from(`\x93NUMPY\x01\x00${String.fromCharCode(header.length)}\x00${header}`, 'latin1');
+    writeFileSync(join(folder, 'doubles.npy'), Buffer.concat([start, Buffer.from(Float64Array.of(10, 20).buffer)]));
+    const said = 'cuda-ffi run: argument 1 (out): doubles.npy has elements of float64, and int * takes int32\n';
+    expect(await inFolder('run', 'k.cu', 'negative', 'file:doubles.npy', '1')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(said),
+    });
+  });
+
+  test('a string without text:', async () => {
+    expect((await inFolder('run', 'k.cu', 'letters', 'hello', '[0]')).stderr).toContain('received hello; text:hello is a string');
+  });
+
   const bodies = '[{"mass":1,"tags":[1,2]},{"mass":2,"tags":[3,4]}]';
   const by = '{"mass":0.5,"tags":[10,0]}';
 
@@ -223,6 +238,11 @@ describe('run', () => {
     [['negative', 'file:k.npy', '1'], 2, 'argument 1 (out): k.npy: it is not a .npy file\n'],
     [['negative', 'zeros:1', 'seven'], 2, 'argument 2 (n): expected a value such as 12, zeros:1024 or [1,2,3], received seven'],
     [['negative', 'zeros:1', 'n.npy'], 2, 'received n.npy; file:n.npy reads a file'],
+    [
+      ['negative', '3', '1'],
+      2,
+      'argument 1 (out): expected an array for int *, such as zeros:1024, range:1024, [1,2,3] or file:x.npy, received 3',
+    ],
     [['negative', 'zeros:1', '1.5'], 1, 'negative: argument 2 (n): expected a whole number'],
   ])('%j: %i, %s', async (args, status, said) => {
     const ended = await inFolder('run', 'k.cu', ...args);

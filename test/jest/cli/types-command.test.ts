@@ -220,6 +220,12 @@ describe('errors', () => {
     expect(existsSync(join(folder, 'src/bad.cu.d.ts'))).toBe(false);
   });
 
+  test('a type that is misspelled comes before what follows from it', async () => {
+    const folder = project({ 'k.cu': '__global__ void k(flaot* x) { *x = 1; }' });
+    const { stderr } = await types(folder, 'k.cu');
+    expect(stderr.split('\n')[0]).toBe('k.cu:1:19: error: identifier "flaot" is undefined; did you mean float?');
+  });
+
   test('no NVRTC: what was tried', async () => {
     const folder = project({ 'k.cu': '__global__ void k() {}' });
     const ended = await node([main, 'types', 'k.cu'], { cwd: folder, environment: { CUDA_FFI_NVRTC: '/nowhere/libnvrtc.so' } });

@@ -10,6 +10,7 @@ import { misplaced } from './fixtures/mistakes/misplaced';
 import { source } from './fixtures/mistakes/mistake';
 import { modules } from './fixtures/mistakes/modules';
 import { seldom } from './fixtures/mistakes/seldom';
+import { sources } from './fixtures/mistakes/sources';
 
 let mod: any;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ describe.each([
   ['graphs and kernels in JavaScript', graphs],
   ['kernels written as elsewhere', kernels],
   ['mistakes that are seldom', seldom],
+  ['CUDA C++', sources],
 ])('%s', (_, mistakes) => {
   test.each(mistakes)('$title', async ({ make, code, says }) => {
     const error = await failureOf(async () => make(mod));

@@ -428,8 +428,9 @@ describe('what is refused', () => {
     graph.addKernel(add, [x, 1]);
     using exec = graph.instantiate();
     x.dispose();
-    expect(await argumentMessage(() => exec.launch())).toBe('node 1 (add): its device memory is disposed');
-    expect(await argumentMessage(() => exec.enqueue())).toBe('node 1 (add): its device memory is disposed');
+    const disposed = 'node 1 (add): its device memory is disposed; keep arrays for as long as the graph is launched';
+    expect(await argumentMessage(() => exec.launch())).toBe(disposed);
+    expect(await argumentMessage(() => exec.enqueue())).toBe(disposed);
   });
 
   test('a launch that was aborted before it began, and one under way', async () => {

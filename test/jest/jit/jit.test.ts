@@ -374,7 +374,46 @@ describe('simulated', () => {
     });
     const error = await failureOf(() => kernel.simulate()(new Float32Array(4)));
     expect(error.name).toBe('RangeError');
-    expect(error.message).toMatch(/^\[4\] is out of the bounds of x, .*jit\.test\.ts:\d+: it has 4 elements$/);
+    expect(error.message).toMatch(
+      /^\[4\] is out of the bounds of x, .*jit\.test\.ts:\d+: it has 4 elements, in block \(0,0,0\), thread \(0,0,0\)$/,
+    );
+  });
+
+  test('a thread that waits for another in a loop', async () => {
+    const kernel = cuda.jit('void(int32[])', (x) => {
+      if (cuda.threadIdx.x === 0) {
+        while (cuda.atomic.add(x, 0, 0) === 0) {}
+      } else x[0] = 1;
+    });
+    process.env['CUDA_FFI_SOFTWARE_TIMEOUT_MS'] = '20';
+    try {
+      const error = await failureOf(() => kernel.simulate({ block: 2 })(new Int32Array(1)));
+      expect([error.name, error.code]).toEqual(['CudaError', 'CUDA_ERROR_LAUNCH_TIMEOUT']);
+      expect(error.message).toMatch(/^the loop at .*jit\.test\.ts:\d+ has not ended after 20 ms\. Does it wait for another thread\?/);
+    } finally {
+      delete process.env['CUDA_FFI_SOFTWARE_TIMEOUT_MS'];
+    }
+  });
+
+  test.each([
+    [
+      'for',
+      (x: Int32Array) => {
+        for (;;) if (x[0]! > 1) break;
+      },
+    ],
+    [
+      'do',
+      (x: Int32Array) => {
+        do {
+          if (x[0] === 2) continue;
+        } while (x[0] === 0);
+      },
+    ],
+  ])('a loop that does not end: %s', async (_, body) => {
+    // prettier-ignore
+    const error = await failureOf(() => cuda.jit('void(int32[])', body as never).simulate({ block: 1 })(new Int32Array(1)));
+    expect(error.message).toMatch(/^the loop at .* has not ended after 200,000,000 turns\./);
   });
 
   test('threads that wait forever', async () => {

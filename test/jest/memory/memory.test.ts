@@ -174,6 +174,10 @@ test('a managed array is used where it lies', async () => {
     expect((await failureOf(() => managed(Float32Array, n))).code).toBe('CUDA_ERROR_NOT_SUPPORTED');
     return;
   }
+  expect(managed(Int32Array, [1, 2, 3])).toEqual(Int32Array.of(1, 2, 3));
+  expect((await failureOf(() => managed(Int32Array, {} as never))).message).toBe(
+    'managed: expected a number of elements or an array, received Object',
+  );
   const x = managed(Float32Array, n).fill(2);
   await mod.scale(x, 3, n);
   expect(x[n - 1]).toBe(6);

@@ -75,7 +75,9 @@ test('errors of arguments and of functions end the stream', async () => {
     return (await failureOf(run)).message;
   };
   expect(await failing({ args: () => [1] })).toContain('scale');
-  expect(await failing({ args: () => 1 })).toBe('scale.transform: expected args to return a list of arguments, received 1');
+  expect(await failing({ args: () => 1 })).toBe(
+    'scale.transform: expected args to return a list of arguments, (chunk, out) => [chunk, out], received 1',
+  );
   expect(await failing({ args: () => { throw new Error('mine'); } })).toBe('mine'); // prettier-ignore
   const reader = ReadableStream.from([Float32Array.of(1)]).pipeThrough(mod.scale.transformStream({ args: () => [1] })).getReader(); // prettier-ignore
   expect((await failureOf(() => reader.read())).code).toBe('ERR_CUDA_ARGUMENT');

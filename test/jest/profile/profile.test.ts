@@ -172,6 +172,17 @@ onlySoftware('what is written', () => {
     expect(read('kernels.html')).toContain('x[threadIdx.x * 32] = 1;');
   });
 
+  test('a load that is not coalesced, in the line of a store that is', async () => {
+    const gather = await CudaModule.compile('__global__ void gather(int* x, const int* y) { x[threadIdx.x] = y[threadIdx.x * 32]; }');
+    const launch = { grid: 1, block: 256 };
+    const { advice } = await profile(() => gather.gather.with(launch)(new Int32Array(256), new Int32Array(8192)));
+    expect(advice).toEqual([
+      expect.objectContaining({ line: 1, text: expect.stringContaining('Accesses are not coalesced: 1.0 lanes share') }),
+    ]);
+    const { advice: none } = await profile(() => gather.gather.with({ grid: 1, block: 1 })(new Int32Array(1), new Int32Array(1)));
+    expect(none.filter(({ text }) => text.includes('coalesced'))).toEqual([]);
+  });
+
   test('CUDA_FFI_PROFILE and the command', async () => {
     const folder = temporaryFolder();
     const run = program(`await mod.f.with({ grid: 1, block: 64 })(new Int32Array(2048));`);
@@ -186,6 +197,8 @@ onlySoftware('what is written', () => {
     expect(profiled).toMatchObject({ status: 0, stderr: '' });
     expect(profiled.stdout).toMatch(/^f\(int\*\): 1 launch, \d+ warp instructions, 100\.0 % of their lanes active$/m);
     expect(profiled.stdout).toContain('f.cu:2: Accesses are not coalesced');
+    const late = await node([command, 'profile', '--output', folder, join(folder, 'program.cjs'), '--output', 'x']);
+    expect(late.stderr).toBe(`cuda-ffi profile: --output after the program belongs to that; the profile goes to ${folder}\n`);
     expect(readdirSync(folder).filter((name) => name.endsWith('.html'))).toHaveLength(1);
   });
 });

@@ -82,7 +82,7 @@ test('what is undefined counts as left out', async () => {
 test('slices take three arguments, copies of a buffer two', async () => {
   const array: any = await DeviceArray.from(Int32Array.of(1, 2, 3, 4));
   expect((await failureOf(async () => array.slice(0, 4, 2, 1))).message).toBe(
-    'DeviceArray.slice: expected at most 3 arguments, received 4',
+    'DeviceArray.slice: expected at most 3 arguments, received 4; begin, end and step have a number for each dimension: slice([0, 1], [1, 3])',
   );
   const copied = (CudaBuffer.alloc(16) as any).copyTo(new Int32Array(2), {}, 8); // a Promise that rejects, as for any other mistake
   expect((await failureOf(() => copied)).message).toBe('CudaBuffer.copyTo: expected at most 2 arguments, received 3');

@@ -186,6 +186,7 @@ void Debugger::start(Block& block) {
   DebuggedBlock& own = *block.debugged;
   if (!own.replays) own = {};
   own.ticks = 0;
+  own.prints = 0;
   own.last_place = 0;
   own.unseen = nullptr;
   own.too_much = false;

@@ -6,6 +6,7 @@
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/runtime/heap.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/debugged_block.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
@@ -112,6 +113,18 @@ bool read_string(const Warp& warp, int lane, std::uint64_t address, std::string&
   return most != 0;  // the array of a format may lack its trailing zero
 }
 
+namespace {
+
+// A heap does not give back what a block has taken of it.
+void note_heap_use(const Insn* insn, const Warp& warp) {
+  DebuggedBlock* const block = warp.block->debugged.get();
+  if (block == nullptr || block->unseen != nullptr) return;
+  block->unseen = insn;
+  block->unseen_in = warp.frame->function;
+}
+
+}  // namespace
+
 bool run_builtin(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto builtin = static_cast<Builtin>(insn->immediate);
   if (!declared_well(builtin, insn)) {
@@ -120,6 +133,7 @@ bool run_builtin(const Insn* insn, Warp& warp, std::byte* frame) {
     return false;
   }
   if (builtin == Builtin::Vprintf) return run_printf(insn, warp, frame);
+  if (builtin != Builtin::Assertfail) note_heap_use(insn, warp);
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     if (builtin == Builtin::Malloc) {

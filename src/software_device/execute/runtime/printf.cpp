@@ -195,9 +195,16 @@ bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::s
   return true;
 }
 
-// It was printed when the block ran for the first time.
-bool is_replayed(const Warp& warp) {
-  return warp.block->debugged != nullptr && warp.block->debugged->replays;
+// A block that a debugger has go back comes to the same calls again: each prints once.
+bool was_printed(const Warp& warp) {
+  DebuggedBlock* const block = warp.block->debugged.get();
+  if (block == nullptr || ++block->prints > block->printed) return false;
+  return true;
+}
+
+void note_printed(const Warp& warp) {
+  DebuggedBlock* const block = warp.block->debugged.get();
+  if (block != nullptr) block->printed = block->prints;
 }
 
 }  // namespace
@@ -207,7 +214,10 @@ bool run_printf(const Insn* insn, Warp& warp, std::byte* frame) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     std::string out;
     const bool good = print_lane(insn, warp, frame, __builtin_ctz(left), out);
-    if (!is_replayed(warp)) keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
+    if (!was_printed(warp)) {
+      keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
+      note_printed(warp);
+    }
     if (!good) return false;
   }
   return true;

@@ -30,6 +30,9 @@ struct DebuggedBlock {
   const DecodedFunction* unseen_in = nullptr;
   bool too_much = false;  // it has written more than is kept
 
+  // Calls of printf since the block began, and how many of them have been printed.
+  std::uint64_t prints = 0, printed = 0;
+
   bool replays = false;
   std::uint64_t replay_until = 0;
   Search search = Search::None;      // what to find before replay_until
