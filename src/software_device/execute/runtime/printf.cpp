@@ -196,15 +196,12 @@ bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::s
 }
 
 // A block that a debugger has go back comes to the same calls again: each prints once.
-bool was_printed(const Warp& warp) {
+bool prints_anew(const Warp& warp) {
   DebuggedBlock* const block = warp.block->debugged.get();
-  if (block == nullptr || ++block->prints > block->printed) return false;
+  if (block == nullptr) return true;
+  if (++block->prints <= block->printed) return false;
+  block->printed = block->prints;
   return true;
-}
-
-void note_printed(const Warp& warp) {
-  DebuggedBlock* const block = warp.block->debugged.get();
-  if (block != nullptr) block->printed = block->prints;
 }
 
 }  // namespace
@@ -214,10 +211,7 @@ bool run_printf(const Insn* insn, Warp& warp, std::byte* frame) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     std::string out;
     const bool good = print_lane(insn, warp, frame, __builtin_ctz(left), out);
-    if (!was_printed(warp)) {
-      keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
-      note_printed(warp);
-    }
+    if (prints_anew(warp)) keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
     if (!good) return false;
   }
   return true;
