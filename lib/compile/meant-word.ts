@@ -33,7 +33,7 @@ const headers: readonly (readonly [RegExp, string])[] = [
     (header) => [namesOf(header), header] as const,
   ),
   [/^(?:__\w*half\w*|__h(?:add|sub|mul|div|fma|eq|lt|gt)2?)$/, 'cuda_fp16.h'],
-  [/^__\w*bfloat16\w*$/, 'cuda_bf16.h'],
+  [/^__nv_bf\w*$/, 'cuda_bf16.h'],
   [/^curand\w*$/, 'curand_kernel.h'],
 ];
 

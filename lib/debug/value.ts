@@ -1,3 +1,5 @@
+import type { Scalar } from '../scalar/scalar';
+import { scalarNames, scalarRow } from '../scalar/scalars';
 import { arrayOf, type ScalarSourceType, type SourceMember, type SourceType } from './source-type';
 
 /** Where a value can be written to, or its address be taken. */
@@ -36,7 +38,7 @@ export function bytesOfInteger(value: bigint, size: number): Buffer {
 }
 
 export function floatOf({ type, bytes }: Value): number {
-  return type.size === 8 ? bytes.readDoubleLE(0) : type.size === 4 ? bytes.readFloatLE(0) : halfOf(bytes.readUInt16LE(0));
+  return type.size === 8 ? bytes.readDoubleLE(0) : bytes.readFloatLE(0);
 }
 
 export function bytesOfFloat(value: number, size: number): Buffer {
@@ -44,22 +46,6 @@ export function bytesOfFloat(value: number, size: number): Buffer {
   if (size === 8) bytes.writeDoubleLE(value);
   else bytes.writeFloatLE(value);
   return bytes;
-}
-
-/** IEEE 754 binary16. */
-export function halfOf(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 0x1f;
-  const fraction = bits & 0x3ff;
-  if (exponent === 0x1f) return fraction ? NaN : sign * Infinity;
-  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
-}
-
-/** The upper half of a binary32. */
-export function bfloatOf(bits: number): number {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt16LE(bits, 2);
-  return bytes.readFloatLE(0);
 }
 
 export function member(value: Value, found: SourceMember): Value {
@@ -149,7 +135,7 @@ export function shown(value: Value, read: ReadMemory, depth = 0): string {
 }
 
 function scalarText(value: Value, { form, size }: ScalarSourceType): string {
-  if (form === 'float' && size >= 2) return numberText(floatOf(value), size);
+  if (form === 'float' && size >= 4) return numberText(floatOf(value), size);
   const integer = integerOf(value);
   if (form === 'bool') return integer ? 'true' : 'false';
   if (form !== 'character' || integer < 32n || integer > 126n) return String(integer);
@@ -201,13 +187,23 @@ function structText(value: Value, read: ReadMemory, depth: number): string {
     .join(', ')}}`;
 }
 
-/** Floats of 16 bits are structs in CUDA's headers. */
+const narrowFloats: ReadonlyMap<string, Scalar> = new Map(
+  scalarNames
+    .map(scalarRow)
+    .filter(({ bits }) => bits !== undefined)
+    .flatMap((row) =>
+      [row, ...(row.pair ? [row.pair] : [])].flatMap(({ cpp, spellings }) => [cpp, ...spellings].map((name) => [name, row] as const)),
+    ),
+);
+
+/** Floats of 8 and 16 bits, and pairs of them, are structs in CUDA's headers. */
 function narrowText({ type, bytes }: Value): string | undefined {
-  const each = { __half: halfOf, __nv_bfloat16: bfloatOf, half: halfOf, nv_bfloat16: bfloatOf }[type.name];
-  if (each && type.size === 2) return numberText(each(bytes.readUInt16LE(0)), 4);
-  const pair = { __half2: halfOf, __nv_bfloat162: bfloatOf, half2: halfOf, nv_bfloat162: bfloatOf }[type.name];
-  if (!pair || type.size !== 4) return undefined;
-  return `{${numberText(pair(bytes.readUInt16LE(0)), 4)}, ${numberText(pair(bytes.readUInt16LE(2)), 4)}}`;
+  const row = narrowFloats.get(type.name);
+  if (!row) return undefined;
+  const numbers = Array.from({ length: type.size / row.bytes }, (_, index) => {
+    return numberText(row.bits!.value(bytes.readUIntLE(index * row.bytes, row.bytes)), 4);
+  });
+  return numbers.length === 1 ? numbers[0] : `{${numbers.join(', ')}}`;
 }
 
 /** The same pointer's memory as an array: `p@8`. */

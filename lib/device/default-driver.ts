@@ -52,7 +52,13 @@ function openCuda(): NativeDevice[] {
   if (devices.length === 0) {
     throw new CudaError('The CUDA driver has no device. Is CUDA_VISIBLE_DEVICES empty?', { code: 'CUDA_ERROR_NO_DEVICE', errno: 100 });
   }
+  if (process.env['CUDA_FFI_DEBUG']) warnOfDebugger();
   return devices;
+}
+
+function warnOfDebugger(): void {
+  const message = 'CUDA_FFI_DEBUG has no effect on a GPU: kernels are debugged on the software device, with CUDA_FFI_DEVICE=software';
+  process.emitWarning(message, { type: 'CudaWarning', code: 'CUDA_FFI_DEBUG' });
 }
 
 function openEither(): NativeDevice[] {

@@ -57,8 +57,11 @@ function coverageOfFunction(module: ObservedModule, of: ObservedFunction, rows: 
     const row = rows.get(index);
     const threads = row?.[lanes] ?? 0;
     into.lines[line] = Math.max(into.lines[line] ?? 0, threads);
-    if (isFirst) add(into.functions, `${line} ${of.shown}`, threads);
-    isFirst = false;
+    // A kernel in JavaScript begins with lines of its C++, which are in no file.
+    if (isFirst && isOwn(path)) {
+      add(into.functions, `${line} ${of.shown}`, threads);
+      isFirst = false;
+    }
     if (!/^\s*@!?%\w+\s+bra\b/.test(ptx[ptxLine - 1] ?? '')) continue;
     const number = onLine.get(`${path}:${line}`) ?? 0;
     onLine.set(`${path}:${line}`, number + 1);

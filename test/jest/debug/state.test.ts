@@ -38,6 +38,12 @@ async function atTypes(): Promise<Debugged> {
     });
   });
 
+  test('floats of 8 and 16 bits are numbers, and pairs of them', async () => {
+    const debugged = Debugged.program('await mod.narrow.with({ grid: 1, block: 1 })(new Float32Array(1));');
+    await debugged.stopAt({ line: lineOf('out[0] = __half2float') });
+    expect(await debugged.scope('Locals')).toMatchObject({ h: '1.5', b: '-3', pair: '{0.5, 2}', tiny: '0.75' });
+  });
+
   test('expressions have the values that C gives them', async () => {
     const expected: [string, unknown][] = [
       ['p.list[1] + 1', '12'],

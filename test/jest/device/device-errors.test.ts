@@ -36,7 +36,7 @@ test('an illegal access rejects its call with kernel, shape and stack', async ()
     grid: [2, 1, 1],
     block: [3, 1, 1],
   });
-  expect(error.stack).toContain('at async caller');
+  expect(error.stack).toMatch(/at (?:async )?caller/); // it may fail before the copy behind it is queued
 });
 
 softwareTest('the software device says kernel, block, thread, source line, address and the nearest allocation', async () => {

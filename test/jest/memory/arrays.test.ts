@@ -282,7 +282,7 @@ describe('parts', () => {
 
   test.each<[(a: DeviceArray<'int32'>) => unknown, string]>([
     [(a) => a.take([3]), 'DeviceArray.take: index 3 is not in the dimension, which has 3'],
-    [(a) => a.take([0.5]), 'DeviceArray.take: index 0.5 is not in the dimension, which has 3'],
+    [(a) => a.take([0.5]), 'DeviceArray.take: index 0.5 is not a whole number'],
     [
       (a) => a.take(Float32Array.of(0) as never),
       'DeviceArray.take: expected whole numbers, in a list, a TypedArray or a DeviceArray, received Float32Array',

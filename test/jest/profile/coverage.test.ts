@@ -101,6 +101,32 @@ onlySoftware('coverage', () => {
     expect([...lines.values()].every((hits) => hits === 0)).toBe(true);
   });
 
+  test('of a kernel in JavaScript, by the lines of its file', async () => {
+    const folder = realpathSync(temporaryFolder());
+    const lines = [
+      `const { cuda } = require(${JSON.stringify(root)});`,
+      "const scale = cuda.jit('void(float32[], float32)', (x, a) => {",
+      '  const i = cuda.grid(1);',
+      '  if (i >= x.length) return;',
+      '  if (a < 0) {',
+      '    x[i] = 0;',
+      '  } else {',
+      '    x[i] *= a;',
+      '  }',
+      '});',
+      'scale(new Float32Array(5), 2);',
+    ];
+    writeFileSync(join(folder, 'scale.js'), lines.join('\n'));
+    expect(await node(['scale.js'], { cwd: folder, environment: { CUDA_FFI_COVERAGE: 'coverage' } })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    const lcov = readFileSync(join(folder, 'coverage/lcov.info'), 'utf8');
+    const hits = linesOf(lcov, join(folder, 'scale.js'));
+    expect([hits.get(6), hits.get(8)]).toEqual([0, 5]);
+    expect(lcov).toMatch(/^FN:3,scale/m);
+  });
+
   test('two processes and a worker are one whole', async () => {
     const folder = folderWithSource();
     const environment = { CUDA_FFI_COVERAGE: 'coverage' };

@@ -1,9 +1,10 @@
 // With CUDA_FFI_TEST_DEBUGGED, all tests of the process run code that a debugger stops here and
 // there, and has go back now and then. It must compute the same.
 
+#include <condition_variable>
 #include <cstdlib>
 #include <map>
-#include <semaphore>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -39,14 +40,26 @@ DebuggedModule::Lines breakpoints_in(const std::string& report) {
 class Adapter {
  public:
   Adapter() {
-    Debugger::instance().turn_on(false, [this] { bell_.release(); });
+    Debugger::instance().turn_on(false, [this] { ring(); });
     std::thread([this] { serve(); }).detach();
   }
 
  private:
+  void ring() {
+    const std::lock_guard lock(mutex_);
+    rung_ = true;
+    bell_.notify_one();
+  }
+
+  void wait() {
+    std::unique_lock lock(mutex_);
+    bell_.wait(lock, [this] { return rung_; });
+    rung_ = false;
+  }
+
   void serve() {
     for (;;) {
-      bell_.acquire();
+      wait();
       for (const auto& module : Debugger::instance().modules()) settle(*module);
       std::uint32_t module = 0;
       DebugStep step;
@@ -76,7 +89,9 @@ class Adapter {
     return step;
   }
 
-  std::counting_semaphore<> bell_{0};
+  std::mutex mutex_;
+  std::condition_variable bell_;
+  bool rung_ = false;
   std::map<std::uint32_t, int> stops_;
   std::uint32_t last_ = 0;
   int count_ = 0;
