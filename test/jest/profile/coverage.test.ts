@@ -166,7 +166,7 @@ onlySoftware('coverage', () => {
        };`,
     );
     for (const name of ['one', 'two'])
-      writeFileSync(join(folder, `${name}.test.js`), `test('runs', () => require('./lib/program').run());`);
+      writeFileSync(join(folder, `${name}.test.js`), `test('runs', () => require('./lib/program').run(), 60_000);`);
     const jest = join(root, 'node_modules/jest/bin/jest.js');
     const args = [
       jest,
