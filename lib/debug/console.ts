@@ -1,6 +1,6 @@
 /** The words of cuda-gdb in a debugger's console: `cuda block (2,0,0) thread (5,0,0)`, `info cuda warps`, `x/4fw p`. */
 import type { DebugSession } from './session';
-import { type LaneGroup, lanesOf, type Stopped } from './stopped';
+import { lanesOf, type Stopped } from './stopped';
 
 /** Undefined if the text is no such command, but an expression. Throws Error with a sentence. */
 export function answerConsole(session: DebugSession, text: string): string | undefined {
@@ -30,7 +30,7 @@ function focus(session: DebugSession, words: string): string {
   const { inspection } = session;
   const { stopped } = inspection;
   const wanted = [...words.matchAll(/(block|thread|warp|lane|kernel|grid)\s*(?:\(?\s*(\d+)(?:\s*,\s*(\d+))?(?:\s*,\s*(\d+))?\s*\)?)?/g)];
-  let { block, warp } = focused.get(inspection) ?? stopped.current;
+  let { block, warp } = inspection.focus;
   let lane = inspection.lane;
   for (const [, what, ...numbers] of wanted) {
     if (numbers[0] === undefined) continue;
@@ -48,7 +48,7 @@ function focus(session: DebugSession, words: string): string {
   const group = stopped.groups.find((each) => each.block === block && each.warp === warp && lanesOf(each.report.mask).includes(lane));
   if (!group) throw new Error('that thread does not stand here: it has exited, or is of another block');
   inspection.lane = lane;
-  focused.set(inspection, group);
+  if (wanted.length > 0) inspection.chosen = group;
   const [frame] = stopped.frames(group);
   const place = frame?.activation.place;
   const thread = stopped.threadIndex(warp, lane).join(',');
@@ -56,16 +56,8 @@ function focus(session: DebugSession, words: string): string {
   return `block (${stopped.block(block).index.join(',')}), thread (${thread}), warp ${warp}, lane ${lane}: ${where}`;
 }
 
-/** The group that `cuda` has chosen, of each stop. */
-const focused = new WeakMap<object, LaneGroup>();
-
-/** What commands without a frame look at. */
-export function focusedGroup(session: DebugSession): LaneGroup {
-  return focused.get(session.inspection) ?? session.inspection.stopped.current;
-}
-
 function frameOf(session: DebugSession) {
-  return session.inspection.stopped.frames(focusedGroup(session))[0]!;
+  return session.inspection.stopped.frames(session.inspection.focus)[0]!;
 }
 
 function blockAt(stopped: Stopped, index: readonly number[]): number {
@@ -95,7 +87,7 @@ function hex(mask: number): string {
 
 function warps(session: DebugSession): string {
   const { stopped } = session.inspection;
-  const own = focusedGroup(session);
+  const own = session.inspection.focus;
   return stopped.groups
     .filter(({ block }) => block === own.block)
     .map((group) => {
@@ -107,7 +99,7 @@ function warps(session: DebugSession): string {
 
 function lanes(session: DebugSession): string {
   const { stopped, lane: own } = session.inspection;
-  const { block, warp } = focusedGroup(session);
+  const { block, warp } = session.inspection.focus;
   const groups = stopped.groups.filter((each) => each.block === block && each.warp === warp);
   return groups
     .flatMap((group) => lanesOf(group.report.mask).map((lane) => ({ lane, group })))
@@ -149,7 +141,7 @@ const perLine = 16;
 function examine(session: DebugSession, [, count = '1', format = 'x', letter, text]: RegExpExecArray): string {
   const frame = frameOf(session);
   const { inspection } = session;
-  const size = sizes[letter ?? (format === 'f' ? 'w' : 'w')]!;
+  const size = sizes[letter ?? 'w']!;
   const { value, memoryReference } = inspection.evaluate(text!, frame);
   const address = BigInt(memoryReference ?? value);
   const bytes = inspection.stopped.read(frame, inspection.laneIn(frame), address, Math.min(Number(count), 4096) * size);

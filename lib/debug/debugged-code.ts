@@ -225,6 +225,6 @@ function nameOf(places: PtxPlaces, entry: DebugEntry): string {
 }
 
 /** Without its parameters. */
-export function shortName(shown: string): string {
+function shortName(shown: string): string {
   return shown.replace(/^void /, '').replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)(?: const)?$/, '');
 }

@@ -1,6 +1,6 @@
 /** What can be looked at of a kernel that stands, as the protocol asks for it: by numbers, which hold until it goes on. */
 import { evaluate, type Names } from './expression';
-import { type Frame, lanesOf, type Stopped } from './stopped';
+import { type Frame, type LaneGroup, lanesOf, type Stopped } from './stopped';
 import { type Value, partCount, parts, shown } from './value';
 
 export interface Variable {
@@ -31,6 +31,8 @@ export class Inspection {
   readonly stopped: Stopped;
   /** The lane that variables are shown of, where its group has it. */
   lane: number;
+  /** The lanes that the console's `cuda` has chosen. */
+  chosen: LaneGroup | undefined;
   readonly #containers = new Map<number, Container>();
   readonly #frames: Frame[] = [];
 
@@ -47,9 +49,20 @@ export class Inspection {
 
   /** Throws Error if it has gone on since. */
   frame(id: number | undefined): Frame {
-    const frame = id === undefined ? this.stopped.frames(this.stopped.current)[0] : this.#frames[id - 1];
+    const frame = id === undefined ? this.stopped.frames(this.focus)[0] : this.#frames[id - 1];
     if (!frame) throw new Error('this frame is gone: the kernel has gone on');
     return frame;
+  }
+
+  /** The lanes that are looked at where nothing else is said. */
+  get focus(): LaneGroup {
+    return this.chosen ?? this.stopped.current;
+  }
+
+  /** What a console means, whose `cuda` goes before the frame that an editor has selected. */
+  frameOfConsole(id: number | undefined): Frame {
+    const frame = this.frame(id);
+    return this.chosen && this.chosen !== frame.group ? this.frame(undefined) : frame;
   }
 
   laneIn(frame: Frame): number {

@@ -50,6 +50,8 @@ export class DebugSession {
   #inspection: Inspection | undefined;
   #stepping: Stepping | undefined;
   #goesBack = false;
+  /** The launches whose entry was shown. Those of several streams come in any order. */
+  readonly #entered = new Set<number>();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -109,6 +111,12 @@ export class DebugSession {
     return this.#inspection !== undefined;
   }
 
+  enters(launch: number): boolean {
+    const isNew = !this.#entered.has(launch);
+    this.#entered.add(launch);
+    return isNew;
+  }
+
   event(event: string, body: object = {}): void {
     if (this.#isTrusted) this.#send({ type: 'event', event, body });
   }
@@ -160,7 +168,7 @@ export class DebugSession {
   /** The lanes of a thread, and the one of them that is looked at. */
   focus(threadId: number | undefined): { group: LaneGroup; lane: number } {
     const { stopped } = this.inspection;
-    const group = (threadId === undefined ? undefined : stopped.group(threadId)) ?? stopped.current;
+    const group = (threadId === undefined ? undefined : stopped.group(threadId)) ?? this.inspection.focus;
     return { group, lane: this.inspection.laneIn(stopped.frames(group)[0]!) };
   }
 

@@ -49,9 +49,12 @@ export const stateRequests: Readonly<Record<string, Request>> = {
   evaluate(session, given) {
     const text = neededText(given, 'expression').trim();
     const context = textIn(given, 'context');
-    const answer = context === 'repl' || context === undefined ? answerConsole(session, text) : undefined;
-    if (answer !== undefined) return { result: answer, variablesReference: 0 };
-    const { value, ...rest } = session.inspection.evaluate(text, session.inspection.frame(numberIn(given, 'frameId')));
+    const isConsole = context === 'repl' || context === undefined;
+    const answer = isConsole ? answerConsole(session, text) : undefined;
+    const { inspection } = session;
+    if (answer !== undefined) return { result: answer, variablesReference: 0, threadId: inspection.focus.id };
+    const frameId = numberIn(given, 'frameId');
+    const { value, ...rest } = inspection.evaluate(text, isConsole ? inspection.frameOfConsole(frameId) : inspection.frame(frameId));
     return { result: value, ...rest };
   },
 
@@ -164,7 +167,7 @@ function nameOfGroup(stopped: Stopped, group: LaneGroup): string {
 }
 
 /** `0-3, 8`. */
-export function rangesOf(numbers: readonly number[]): string {
+function rangesOf(numbers: readonly number[]): string {
   const ranges: string[] = [];
   for (let from = 0; from < numbers.length;) {
     let to = from;

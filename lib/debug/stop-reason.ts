@@ -10,6 +10,8 @@ export interface Standing {
   readonly inspection: Inspection;
   readonly breakpoints: BreakpointTable;
   readonly stopsAtFaults: boolean;
+  /** Whether a launch has not been seen yet; from now on it has. */
+  enters(launch: number): boolean;
   print(text: string, category: string): void;
 }
 
@@ -56,7 +58,7 @@ function atBreakpoint(session: Standing, stepping: Stepping | undefined): object
   const met = firstMet(session, all);
   const kinds = { line: 'breakpoint', function: 'function breakpoint', instruction: 'instruction breakpoint' };
   if (met) return { reason: kinds[met.wanted.kind], hitBreakpointIds: [met.id] };
-  if (all.length === 0 && session.breakpoints.stopsOnEntry) return { reason: 'entry' };
+  if (all.length === 0 && session.breakpoints.stopsOnEntry && session.enters(stopped.report.launch)) return { reason: 'entry' };
   return stepping && isOfStep(stopped, stepping) && isStepDone(stopped, stepping) ? { reason: 'step' } : undefined;
 }
 

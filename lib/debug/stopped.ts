@@ -5,7 +5,7 @@ import { arrayOf, plainTypes, type SourceType, type StructSourceType } from './s
 import { bytesOfInteger, type Place, type Value } from './value';
 
 /** Where the state spaces lie among generic addresses: src/software_device/execute/state/windows.hpp. */
-export const windows = { shared: 0x0100_0000_0000_0000n, local: 0x0200_0000_0000_0000n, param: 0x0300_0000_0000_0000n };
+const windows = { shared: 0x0100_0000_0000_0000n, local: 0x0200_0000_0000_0000n, param: 0x0300_0000_0000_0000n };
 
 /** Lanes of a warp that are at one place: what a debugger calls a thread. */
 export interface LaneGroup {

@@ -66,7 +66,7 @@ export const commands: readonly TerminalCommand[] = [
   { names: ['up'], help: 'up: the caller', run: (terminal) => chooseFrame(terminal, terminal.frameIndex + 1) },
   { names: ['down'], help: 'down: the one that was called', run: (terminal) => chooseFrame(terminal, terminal.frameIndex - 1) },
   { names: ['thread', 't'], help: 'thread ID: look at other lanes', run: chooseThread },
-  { names: ['cuda'], help: 'cuda [block (X,Y,Z)] [thread (X,Y,Z)] [warp W] [lane L]: what is looked at', run: saying('cuda') },
+  { names: ['cuda'], help: 'cuda [block (X,Y,Z)] [thread (X,Y,Z)] [warp W] [lane L]: what is looked at', run: chooseFocus },
   { names: ['info', 'i'], help: 'info breakpoints | locals | registers | threads | cuda kernels, blocks, warps, lanes', run: info },
   { names: ['list', 'l'], help: 'list [LINE]: the source', run: list },
   { names: ['disassemble', 'disas'], help: 'disassemble: the PTX around here', run: disassemble },
@@ -176,6 +176,14 @@ async function chooseFrame(terminal: Terminal, index: number): Promise<void> {
 async function chooseThread(terminal: Terminal, rest: string): Promise<void> {
   terminal.threadId = Number(rest) || missing('which thread? info threads lists them');
   await chooseFrame(terminal, 0);
+}
+
+/** The adapter's focus moves, and so does that of the commands here. */
+async function chooseFocus(terminal: Terminal, rest: string): Promise<void> {
+  const { result, threadId } = await terminal.client.ask('evaluate', { expression: `cuda ${rest}`.trim(), context: 'repl' });
+  terminal.print(String(result));
+  terminal.threadId = threadId;
+  await terminal.look(0);
 }
 
 async function info(terminal: Terminal, rest: string): Promise<void> {

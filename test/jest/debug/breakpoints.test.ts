@@ -227,6 +227,7 @@ console.log(x.join());
     await debugged.client.configurationDoneRequest();
     expect(await debugged.stop()).toMatchObject({ reason: 'entry' });
     expect((await debugged.where())[0]).toMatch(/^plain:/);
+    expect(await debugged.finish()).toBe('7 81\n'); // once, and not in each block
   });
 });
 

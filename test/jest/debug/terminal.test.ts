@@ -97,6 +97,21 @@ const plain = 'await mod.plain.with({ grid: 2, block: 32 })(new Float32Array(64)
     expect(printed).toContain('3  watch  out[0]');
   });
 
+  test('looks at the thread that cuda has chosen, in another warp too', async () => {
+    const printed = await debug('await mod.shares.with({ grid: 1, block: 64, sharedMemory: 256 })(new Float32Array(64))', [
+      `break ${kernels}:${lineOf('out[threadIdx.x] = tile')}`,
+      'run',
+      'cuda warp 1 lane 3',
+      'print threadIdx.x',
+      'x/1fw &tile[1][3]',
+      'info locals',
+      'cuda thread (2,0,0)',
+      'print threadIdx.x',
+    ]);
+    expect(printed).toContain('thread (35,0,0), warp 1, lane 3');
+    expect(printed.match(/^threadIdx\.x = \d+$/gm)).toEqual(['threadIdx.x = 35', 'threadIdx.x = 2']);
+  });
+
   test('says what it does not understand, and goes on', async () => {
     const printed = await debug(plain, [
       'nonsense',
