@@ -1,4 +1,4 @@
-import { wantsDebugInformation } from './debug-information';
+import { canStop, wantsDebugInformation } from './debug-information';
 import type { CudaDevice } from '../device/cuda-device';
 import { hostModel } from '../signature/data-model';
 import type { DeclaredFunction } from './declared-function';
@@ -121,6 +121,8 @@ export function compilerFlags(options: CompileOptions, target: CompileTarget, ar
   for (const folder of options.includePaths ?? []) flags.push(`--include-path=${folder}`);
   if (hasWideIntegers && !options.options?.includes(wideIntegers)) flags.push(wideIntegers);
   if (options.debug ?? (target.isSoftware && wantsDebugInformation())) flags.push('--device-debug');
+  // On a GPU a breakpoint would end the kernel.
+  if (target.isSoftware && canStop()) flags.push('--define-macro=CUDA_FFI_DEBUGGED');
   if (options.lineInfo ?? target.isSoftware) flags.push('--generate-line-info');
   if (options.fastMath) flags.push('--use_fast_math');
   if (options.maxRegisters !== undefined) flags.push(`--maxrregcount=${options.maxRegisters}`);

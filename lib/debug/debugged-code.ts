@@ -12,7 +12,6 @@ export interface SourcePlace {
 /** A variable or a parameter of the source. */
 export interface SourceVariable {
   readonly name: string;
-  readonly isParameter: boolean;
   readonly type: SourceType;
   /** Undefined if the compiler has optimized it away. */
   readonly location: Location | undefined;
@@ -213,7 +212,6 @@ function variableOf(places: PtxPlaces, types: SourceTypes, entry: DebugEntry, pt
   if (name === undefined) return undefined;
   return {
     name,
-    isParameter: entry.tag === tag.parameter,
     type: types.of(declared),
     location: locationOf(entry, places.locations, ptxLine),
   };

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Body } from './dap-client';
 import type { Terminal } from './terminal';
 
@@ -100,7 +101,7 @@ async function setBreakpoint(terminal: Terminal, rest: string, isTemporary: bool
       : {
           kind: 'line' as const,
           text: where,
-          file: name === undefined ? terminal.currentFile() : terminal.resolveFile(name),
+          file: name === undefined ? terminal.currentFile() : resolve(name),
           line: Number(line),
         };
   const made = terminal.add({ ...place, isTemporary, condition });

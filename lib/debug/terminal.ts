@@ -1,6 +1,6 @@
 /** A debugger in the terminal, with gdb's words: a client of the adapter like any other. */
 import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { Body, DapClient } from './dap-client';
 import { DebuggedProgram } from './debugged-program';
 
@@ -156,10 +156,6 @@ export class Terminal {
     const path = this.frames[this.frameIndex]?.source?.path as string | undefined;
     if (path === undefined) throw new Error('which file? As in break kernels.cu:12');
     return path;
-  }
-
-  resolveFile(name: string): string {
-    return resolve(name);
   }
 
   async #dropTemporary(reason: string): Promise<void> {

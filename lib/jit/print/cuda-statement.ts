@@ -35,8 +35,9 @@ function cudaStatement(printer: Printer, statement: Statement, indent: string): 
     case 'doWhile':
       return [line('do {'), ...nested(statement.body), close(`} while (${valueText(printer, statement.test)});`)];
     case 'debugger':
-      // On a GPU, without a debugger, a breakpoint would end the kernel.
-      return canStop() ? [line('asm volatile("brkpt;");')] : [];
+      return canStop()
+        ? ['#ifdef CUDA_FFI_DEBUGGED', `${indent}asm volatile("brkpt;");`, '#endif'].map((text) => ({ text, place: statement.place }))
+        : [];
     case 'block':
       return [line('{'), ...nested(statement.body), close()];
     default:

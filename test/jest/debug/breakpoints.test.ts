@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Debugged, kernels } from '../helpers/debugged';
-import { root } from '../helpers/run-node';
+import { node, root } from '../helpers/run-node';
 import { temporaryFolder } from '../helpers/temporary-folder';
 
 const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software';
@@ -144,6 +144,24 @@ console.log(x.join());
     expect((await debugged.go('continue')).description).toBe('the kernel asks for it');
     expect([await debugged.where(), await debugged.evaluate('y', 'watch')]).toEqual([['scale:7'], '2']);
     expect(await debugged.finish()).toBe('3,5,7\n');
+  });
+
+  test('that a kernel asks for is in no code for a GPU', async () => {
+    const { stdout } = await node(
+      [
+        '-e',
+        `const { cuda } = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});
+         const { nvrtc } = require(${JSON.stringify(join(root, 'dist/lib/bindings/index.js'))});
+         const kernel = cuda.jit('void(int32[])', (x) => { debugger; x[0] = 1; });
+         for (const flags of [[], ['--define-macro=CUDA_FFI_DEBUGGED']]) {
+           const program = nvrtc.nvrtcCreateProgram(kernel.source, 'k.cu', [], []);
+           nvrtc.nvrtcCompileProgram(program, flags);
+           console.log(/brkpt/.test(nvrtc.nvrtcGetPTX(program)));
+         }`,
+      ],
+      { environment: { CUDA_FFI_DEBUG: '1', CUDA_FFI_DEVICE: 'software' } },
+    );
+    expect(stdout).toBe('false\ntrue\n');
   });
 
   test('on an instruction of the PTX', async () => {
