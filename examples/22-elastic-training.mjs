@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Communicator, CudaModule, DeviceArray } from 'cuda-ffi';
+import { Communicator, CudaDevice, CudaModule, DeviceArray } from 'cuda-ffi';
 import { check } from './check.mjs';
 
 const features = 8;
@@ -130,8 +130,12 @@ async function launch(environment) {
 
 if (process.env.CHECKPOINTS) await rank();
 else {
-  const undisturbed = await launch({});
-  const disturbed = await launch({ KILL: '1' });
+  // NCCL wants a GPU for each rank.
+  const tooFew = CudaDevice.list().length < 3;
+  const where = tooFew ? { CUDA_FFI_DEVICE: 'software' } : {};
+  if (tooFew && !CudaDevice.getDefault().isSoftware) console.log('There are fewer than three GPUs: the ranks are on software devices');
+  const undisturbed = await launch(where);
+  const disturbed = await launch({ ...where, KILL: '1' });
   console.log(disturbed.stderr.trim());
   console.log(`loss ${undisturbed.loss} undisturbed, ${disturbed.loss} with a rank that was killed and replaced`);
   check('a rank was killed and replaced', disturbed.stderr.includes('rank 1 was ended by SIGKILL and is started again'));

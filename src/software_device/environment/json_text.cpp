@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software::json {
 
-std::string quoted(std::string_view text) {
+std::string text_in_json(std::string_view text) {
   std::string made = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {

@@ -9,7 +9,7 @@
 
 namespace cuda_ffi::software::json {
 
-std::string quoted(std::string_view text);
+std::string text_in_json(std::string_view text);
 
 // write(item) is one item's JSON.
 template <class Items, class Write>

@@ -6,7 +6,7 @@ namespace cuda_ffi::software::ptx {
 
 void Cursor::expect(char mark, std::string_view after) {
   if (accept(mark)) return;
-  unexpected(quoted({&mark, 1}) + " " + std::string(after));
+  unexpected(in_quotes({&mark, 1}) + " " + std::string(after));
 }
 
 Token Cursor::expect(TokenKind kind, std::string_view what) {
@@ -19,13 +19,13 @@ std::string_view Cursor::expect_name(std::string_view what) {
 }
 
 void Cursor::check_name(std::string_view name) const {
-  if (name == "_" || name == "$" || name == "%") fail(quoted(name) + " is not a name by itself");
+  if (name == "_" || name == "$" || name == "%") fail(in_quotes(name) + " is not a name by itself");
 }
 
 std::uint64_t Cursor::expect_integer(std::uint64_t largest, std::string_view what) {
   if (!at(TokenKind::Integer)) unexpected(what);
   if (token_.value > largest) {
-    fail(std::string(what) + " " + quoted(token_.text) + " is more than " +
+    fail(std::string(what) + " " + in_quotes(token_.text) + " is more than " +
          std::to_string(largest));
   }
   return take().value;

@@ -14,13 +14,13 @@ bool same_shape(const Variable& a, const Variable& b) noexcept {
 // `later` declares the same variable as `earlier`: the definition stays. `.common` is both.
 void merge(Variable& earlier, Variable&& later) {
   if (!same_shape(earlier, later)) {
-    throw SyntaxError(later.ptx_line, "the declaration of " + quoted(later.name) +
+    throw SyntaxError(later.ptx_line, "the declaration of " + in_quotes(later.name) +
                                           " does not match the one in line " +
                                           std::to_string(earlier.ptx_line));
   }
   if (later.linkage == Linkage::Extern) return;
   if (earlier.linkage != Linkage::Extern && earlier.linkage != Linkage::Common) {
-    throw SyntaxError(later.ptx_line, quoted(later.name) + " is already defined in line " +
+    throw SyntaxError(later.ptx_line, in_quotes(later.name) + " is already defined in line " +
                                           std::to_string(earlier.ptx_line));
   }
   earlier = std::move(later);
@@ -32,7 +32,7 @@ std::uint32_t add_variable(Context& context, NameTable& names, Variable&& variab
   const std::uint32_t symbol =
       context.add_symbol({Symbol::Kind::ModuleVariable, Symbol::kNone, index});
   if (!names.declare(variable.name, {Binding::Kind::Symbol, 1, symbol})) {
-    throw SyntaxError(variable.ptx_line, quoted(variable.name) + " is already declared");
+    throw SyntaxError(variable.ptx_line, in_quotes(variable.name) + " is already declared");
   }
   module.variables.push_back(std::move(variable));
   return index;
@@ -45,7 +45,7 @@ std::uint32_t add_or_merge(Context& context, NameTable& names, Variable&& variab
   }
   const Symbol& symbol = context.module.symbols[known.index];
   if (symbol.kind != Symbol::Kind::ModuleVariable) {
-    throw SyntaxError(variable.ptx_line, quoted(variable.name) + " is already declared");
+    throw SyntaxError(variable.ptx_line, in_quotes(variable.name) + " is already declared");
   }
   merge(context.module.variables[symbol.index], std::move(variable));
   return symbol.index;
@@ -64,11 +64,11 @@ void declare_module_variable(Context& context, NameTable& names, Variable&& vari
   const std::uint32_t index = add_or_merge(context, names, std::move(variable));
   const Variable& declared = context.module.variables[index];
   if (cursor.at('=') && !may_be_initialized(declared)) {
-    cursor.fail(quoted(declarator.name) + " cannot have an initializer");
+    cursor.fail(in_quotes(declarator.name) + " cannot have an initializer");
   }
   if (cursor.accept('=')) return parse_initializer(context, index, declarator);
   if (declarator.unsized && declared.linkage != Linkage::Extern) {
-    cursor.fail("the array " + quoted(declarator.name) + " has no size");
+    cursor.fail("the array " + in_quotes(declarator.name) + " has no size");
   }
 }
 

@@ -133,7 +133,7 @@ void Lexer::string(Token& token) {
 
 void Lexer::mark(Token& token) {
   const char* const begin = at_;
-  if (!is_mark(*begin)) throw SyntaxError(line_, "unexpected " + quoted({begin, 1}));
+  if (!is_mark(*begin)) throw SyntaxError(line_, "unexpected " + in_quotes({begin, 1}));
   const bool pair = is_operator_pair(begin[0], begin[1]);
   at_ += pair ? 2 : 1;
   settle(token, TokenKind::Mark, begin);

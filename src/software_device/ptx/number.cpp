@@ -108,7 +108,7 @@ class NumberLexer {
     const char* end = at_;
     while (is_name_character(*end)) ++end;
     throw SyntaxError(token_.line,
-                      quoted({begin_, static_cast<std::size_t>(end - begin_)}) + " " + what);
+                      in_quotes({begin_, static_cast<std::size_t>(end - begin_)}) + " " + what);
   }
 
   const char* begin_;

@@ -103,7 +103,7 @@ void BodyParser::resolve_targets(std::size_t first) {
 void BodyParser::hand_over_unresolved() {
   if (!pending_targets_.empty()) {
     const PendingTarget& target = pending_targets_.front();
-    throw SyntaxError(target.line, ".branchtargets: unknown label " + quoted(target.name));
+    throw SyntaxError(target.line, ".branchtargets: unknown label " + in_quotes(target.name));
   }
   for (const Pending& pending : pending_) {
     context_.operands.push_back(
@@ -124,7 +124,7 @@ void BodyParser::parse_statement() {
     case TokenKind::Dotted:
       return parse_directive();
     case TokenKind::End:
-      cursor_.fail("the body of " + quoted(function_.name) + " is never closed");
+      cursor_.fail("the body of " + in_quotes(function_.name) + " is never closed");
     default:
       break;
   }
@@ -165,7 +165,7 @@ void BodyParser::parse_labeled(std::string_view name, std::uint32_t line) {
 
 void BodyParser::declare(std::string_view name, Binding binding, std::uint32_t line) {
   if (names_.declare(name, binding)) return;
-  throw SyntaxError(line, quoted(name) + " is already declared in this scope");
+  throw SyntaxError(line, in_quotes(name) + " is already declared in this scope");
 }
 
 void BodyParser::declare_symbol(std::string_view name, Symbol::Kind kind, std::size_t index,

@@ -50,7 +50,7 @@ SourceLine parse_location(Context& context) {
       cursor.expect_name("the label of a function's name");
       parse_offset(cursor);
     } else {
-      cursor.fail("unknown attribute " + quoted(attribute) + " of .loc");
+      cursor.fail("unknown attribute " + in_quotes(attribute) + " of .loc");
     }
   }
   return place;

@@ -59,7 +59,7 @@ void check_match(const Function& earlier, const Function& later) {
   const bool matches = earlier.entry == later.entry && same_sizes(earlier.results, later.results) &&
                        same_sizes(earlier.parameters, later.parameters);
   if (matches) return;
-  throw SyntaxError(later.ptx_line, "the declaration of " + quoted(later.name) +
+  throw SyntaxError(later.ptx_line, "the declaration of " + in_quotes(later.name) +
                                         " does not match the one in line " +
                                         std::to_string(earlier.ptx_line));
 }
@@ -86,12 +86,12 @@ std::uint32_t add_or_merge(Context& context, Function&& function, bool defines) 
   if (!known) return add_function(context, std::move(function));
   const Symbol& symbol = context.module.symbols[known.index];
   if (symbol.kind != Symbol::Kind::Function) {
-    throw SyntaxError(function.ptx_line, quoted(function.name) + " is already declared");
+    throw SyntaxError(function.ptx_line, in_quotes(function.name) + " is already declared");
   }
   Function& earlier = context.module.functions[symbol.index];
   check_match(earlier, function);
   if (defines && earlier.defined) {
-    throw SyntaxError(function.ptx_line, quoted(function.name) + " is already defined in line " +
+    throw SyntaxError(function.ptx_line, in_quotes(function.name) + " is already defined in line " +
                                              std::to_string(earlier.ptx_line));
   }
   function.linkage = merged(earlier.linkage, function.linkage);

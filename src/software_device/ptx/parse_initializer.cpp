@@ -202,7 +202,7 @@ class InitializerParser {
   }
 
   [[noreturn]] void too_many() const {
-    cursor_.fail("the initializer has more elements than " + quoted(variable_.name));
+    cursor_.fail("the initializer has more elements than " + in_quotes(variable_.name));
   }
 
   Context& context_;

@@ -19,9 +19,9 @@ void BodyParser::parse_guard(Instruction& instruction) {
   if (!cursor_.at(TokenKind::Identifier)) cursor_.unexpected("a predicate register");
   const std::string_view name = cursor_.peek().text;
   const Binding binding = find(name);
-  if (binding.kind != Binding::Kind::Register) cursor_.fail("unknown register " + quoted(name));
+  if (binding.kind != Binding::Kind::Register) cursor_.fail("unknown register " + in_quotes(name));
   if (function_.registers[binding.index].type != Type::Pred) {
-    cursor_.fail("the guard " + quoted(name) + " is not a predicate");
+    cursor_.fail("the guard " + in_quotes(name) + " is not a predicate");
   }
   instruction.guard = binding.index;
   cursor_.take();
@@ -31,7 +31,7 @@ void BodyParser::parse_guard(Instruction& instruction) {
 void BodyParser::parse_rest(std::string_view opcode, std::uint32_t line, Instruction& instruction) {
   opcode_ = find_word(opcode);
   if (!is_opcode(opcode_)) {
-    throw SyntaxError(line, "unknown opcode " + quoted(opcode));
+    throw SyntaxError(line, "unknown opcode " + in_quotes(opcode));
   }
   instruction.opcode = opcode_;
   instruction.ptx_line = line;
@@ -57,7 +57,7 @@ void BodyParser::parse_modifiers(Instruction& instruction, const char* opcode) {
 // "ld.global.q32: unknown modifier .q32"
 void BodyParser::unknown_modifier(const Token& word, const char* opcode) const {
   const char* const end = word.text.data() + word.text.size();
-  std::string whole = quoted({opcode, static_cast<std::size_t>(end - opcode)});
+  std::string whole = in_quotes({opcode, static_cast<std::size_t>(end - opcode)});
   whole = whole.substr(1, whole.size() - 2);
   std::string modifier = describe(word);
   modifier = modifier.substr(1, modifier.size() - 2);

@@ -36,7 +36,7 @@ void BodyParser::parse_register(const DeclarationHead& head) {
       add_registers(head.type, name.text, count, head.vector, true, name.line);
   if (names_.declare_range(name.text, first, static_cast<std::uint32_t>(count), head.vector))
     return;
-  throw SyntaxError(name.line, quoted(name.text) + " is already declared in this scope");
+  throw SyntaxError(name.line, in_quotes(name.text) + " is already declared in this scope");
 }
 
 // One register, or the components of a vector.
@@ -65,8 +65,9 @@ void BodyParser::parse_body_variables(Space space) {
         if (space == Space::Global || space == Space::Const) {
           return declare_module_variable(context_, names_, std::move(variable), declarator);
         }
-        if (cursor_.at('=')) cursor_.fail(quoted(variable.name) + " cannot have an initializer");
-        if (declarator.unsized) cursor_.fail("the array " + quoted(variable.name) + " has no size");
+        if (cursor_.at('=')) cursor_.fail(in_quotes(variable.name) + " cannot have an initializer");
+        if (declarator.unsized)
+          cursor_.fail("the array " + in_quotes(variable.name) + " has no size");
         declare_symbol(variable.name, Symbol::Kind::FunctionVariable, function_.variables.size(),
                        variable.ptx_line);
         function_.variables.push_back(std::move(variable));

@@ -115,7 +115,7 @@ void BodyParser::parse_special(const Token& token) {
     return;
   }
   if (!component(name, 'x'))
-    throw SyntaxError(token.line, "unknown register " + quoted(token.text));
+    throw SyntaxError(token.line, "unknown register " + in_quotes(token.text));
   const std::size_t mark = stack_.size();
   for (const char letter : {'x', 'y', 'z'}) stack_.push_back(special(*component(name, letter)));
   stack_.push_back(operand_of(OperandKind::Integer, 0));
@@ -131,8 +131,8 @@ void BodyParser::parse_special_component(const Token& token) {
   } else if (letter.text == "w" && component(name, 'x')) {
     stack_.push_back(operand_of(OperandKind::Integer, 0));
   } else {
-    throw SyntaxError(token.line, "unknown register " + quoted(std::string(token.text) + "." +
-                                                               std::string(letter.text)));
+    throw SyntaxError(token.line, "unknown register " + in_quotes(std::string(token.text) + "." +
+                                                                  std::string(letter.text)));
   }
 }
 

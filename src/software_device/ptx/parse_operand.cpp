@@ -98,7 +98,7 @@ void BodyParser::parse_negated() {
   parse_name();
   Operand& operand = stack_.back();
   if (operand.kind != OperandKind::Register) {
-    throw SyntaxError(name.line, quoted(name.text) + " is not a register that could be negated");
+    throw SyntaxError(name.line, in_quotes(name.text) + " is not a register that could be negated");
   }
   operand.negated = true;
 }
@@ -151,7 +151,7 @@ void BodyParser::parse_address_base() {
     case Binding::Kind::VectorRegister:
       parse_vector_use(binding);
       if (stack_.back().kind == OperandKind::Vector)
-        throw SyntaxError(token.line, quoted(token.text) + " is not an address");
+        throw SyntaxError(token.line, in_quotes(token.text) + " is not an address");
       stack_.back().kind = OperandKind::AddressRegister;
       break;
     case Binding::Kind::Symbol:
@@ -162,7 +162,7 @@ void BodyParser::parse_address_base() {
       push_pending(token, OperandKind::AddressSymbol);
       break;
     default:
-      throw SyntaxError(token.line, quoted(token.text) + " is not an address");
+      throw SyntaxError(token.line, in_quotes(token.text) + " is not an address");
   }
   add_offset(stack_.back());
 }

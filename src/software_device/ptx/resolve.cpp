@@ -8,7 +8,7 @@ Binding find_symbol(const Context& context, std::string_view name, std::uint32_t
                     std::string_view user) {
   const Binding binding = context.globals.find(name);
   if (binding.kind == Binding::Kind::Symbol) return binding;
-  throw SyntaxError(line, std::string(user) + ": unknown name " + quoted(name));
+  throw SyntaxError(line, std::string(user) + ": unknown name " + in_quotes(name));
 }
 
 const Function* function_of(const Module& module, Binding binding) noexcept {
@@ -36,7 +36,7 @@ void resolve_call_targets(Context& context) {
   for (const UnresolvedCallTarget& use : context.call_targets) {
     const Binding binding = find_symbol(context, use.name, use.line, ".calltargets");
     const Function* target = function_of(context.module, binding);
-    if (!target) throw SyntaxError(use.line, quoted(use.name) + " is not a function");
+    if (!target) throw SyntaxError(use.line, in_quotes(use.name) + " is not a function");
     Prototype& prototype = context.module.functions[use.function].prototypes[use.prototype];
     prototype.results = target->results;
     prototype.parameters = target->parameters;
@@ -50,7 +50,7 @@ void check_aliases(const Context& context) {
     for (const std::string_view name : {alias, aliasee}) {
       const Binding binding = find_symbol(context, name, context.alias_lines[i], ".alias");
       if (function_of(context.module, binding)) continue;
-      throw SyntaxError(context.alias_lines[i], quoted(name) + " is not a function");
+      throw SyntaxError(context.alias_lines[i], in_quotes(name) + " is not a function");
     }
   }
 }

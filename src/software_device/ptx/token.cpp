@@ -18,7 +18,7 @@ void append_byte(std::string& out, unsigned char byte) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text.substr(0, kLongestQuote))
     append_byte(out, static_cast<unsigned char>(c));
@@ -31,10 +31,10 @@ std::string describe(const Token& token) {
   if (token.kind == TokenKind::Dotted) {
     std::string text(1, '.');
     text += token.text;
-    return quoted(text);
+    return in_quotes(text);
   }
   if (token.kind == TokenKind::String) return "a string";
-  return quoted(token.text);
+  return in_quotes(token.text);
 }
 
 }  // namespace cuda_ffi::software::ptx

@@ -33,7 +33,7 @@ struct Token {
 };
 
 // For messages: the text in quotes, shortened, unprintable bytes as \xNN.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 std::string describe(const Token& token);
 
 }  // namespace cuda_ffi::software::ptx

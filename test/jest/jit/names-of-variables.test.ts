@@ -40,7 +40,7 @@ console.log([scale, other, named].map(({ name }) => name).join());
 const say = ({ message }) => console.log(message);
 scale(new Int32Array(1)).catch(say).then(() => scale(new Float32Array(1)).catch(say));`,
   );
-  const ended = await node([file]);
+  const ended = await node([file], { environment: { CUDA_FFI_DEVICE: 'software' } }); // which says where a kernel failed
   expect(ended).toMatchObject({ status: 0, stderr: '' });
   expect(ended.stdout).toMatch(/^scale,own,given\nscale: argument 1 \(x\): expected Float32Array.*\nscale, grid \[1, 1, 1\]/);
 });

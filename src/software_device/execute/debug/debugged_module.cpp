@@ -10,17 +10,18 @@ namespace cuda_ffi::software {
 
 using json::list;
 using json::numbers;
-using json::quoted;
+using json::text_in_json;
 
 namespace {
 
 std::string symbol_text(const DebuggedModule::Symbol& symbol) {
-  return "{\"name\":" + quoted(symbol.name) + ",\"address\":\"" + std::to_string(symbol.address) +
-         "\",\"size\":" + std::to_string(symbol.size) + '}';
+  return "{\"name\":" + text_in_json(symbol.name) + ",\"address\":\"" +
+         std::to_string(symbol.address) + "\",\"size\":" + std::to_string(symbol.size) + '}';
 }
 
 std::string kernel_text(const DebuggedModule::Kernel& kernel) {
-  return "{\"name\":" + quoted(kernel.name) + ",\"shared\":" + list(kernel.shared, symbol_text) +
+  return "{\"name\":" + text_in_json(kernel.name) +
+         ",\"shared\":" + list(kernel.shared, symbol_text) +
          ",\"dynamicShared\":" + std::to_string(kernel.dynamic_offset) + '}';
 }
 
@@ -38,16 +39,16 @@ std::string lines_text(const DecodedFunction& function) {
 
 std::string function_text(const DecodedFunction* function) {
   std::string made = "{\"number\":" + std::to_string(function->number) +
-                     ",\"name\":" + quoted(function->name) +
-                     ",\"shown\":" + quoted(platform::demangle(function->name)) +
+                     ",\"name\":" + text_in_json(function->name) +
+                     ",\"shown\":" + text_in_json(platform::demangle(function->name)) +
                      ",\"text\":" + std::to_string(function->module) +
                      ",\"entry\":" + (function->entry ? "true" : "false");
   if (function->names == nullptr) return made + '}';
   made += ",\"registers\":" + list(function->names->registers, [](const auto& one) {
-            return '[' + quoted(one.name) + ',' + std::to_string(one.size) + ']';
+            return '[' + text_in_json(one.name) + ',' + std::to_string(one.size) + ']';
           });
   made += ",\"locals\":" + list(function->names->locals, [](const auto& one) {
-            return '[' + quoted(one.name) + ',' + std::to_string(one.offset) + ']';
+            return '[' + text_in_json(one.name) + ',' + std::to_string(one.offset) + ']';
           });
   return made + ",\"instructions\":" + lines_text(*function) + '}';
 }
@@ -78,7 +79,7 @@ void DebuggedModule::stop_at(const Lines& lines) {
 }
 
 std::string DebuggedModule::report() const {
-  const auto text_of = [](const std::string& text) { return quoted(text); };
+  const auto text_of = [](const std::string& text) { return text_in_json(text); };
   return "{\"id\":" + std::to_string(id_) + ",\"texts\":" + list(texts_, text_of) + ",\"files\":" +
          list(program_->files, [&](const auto& files) { return list(files, text_of); }) +
          ",\"functions\":" + list(program_->functions, function_text) +

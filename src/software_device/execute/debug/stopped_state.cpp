@@ -14,7 +14,7 @@ namespace cuda_ffi::software {
 
 using json::list;
 using json::numbers;
-using json::quoted;
+using json::text_in_json;
 
 namespace {
 
@@ -98,7 +98,7 @@ std::string group_text(const LaneGroup& group) {
     frames += (frames.empty() ? "" : ",") + frame_text(*frame, pc);
     pc = frame->call;
   }
-  return "{\"mask\":" + std::to_string(group.mask) + ",\"state\":" + quoted(group.state) +
+  return "{\"mask\":" + std::to_string(group.mask) + ",\"state\":" + text_in_json(group.state) +
          ",\"barrier\":" + std::to_string(group.barrier) + ",\"frames\":[" + frames + "]}";
 }
 
@@ -165,10 +165,11 @@ std::string report(const DebugStop& stop) {
   const std::vector<Block*> blocks = blocks_of(stop);
   const auto current = std::find(blocks.begin(), blocks.end(), stop.block) - blocks.begin();
   return "{\"serial\":" + std::to_string(stop.serial) +
-         ",\"reason\":" + quoted(name_of(stop.reason)) + ",\"text\":" + quoted(stop.text) +
+         ",\"reason\":" + text_in_json(name_of(stop.reason)) +
+         ",\"text\":" + text_in_json(stop.text) +
          ",\"watchpoint\":" + std::to_string(stop.watchpoint) + lane_text(stop) +
          ",\"module\":" + std::to_string(grid.kernel->program->debugged->id()) +
-         ",\"kernel\":" + quoted(grid.kernel->info.name) +
+         ",\"kernel\":" + text_in_json(grid.kernel->info.name) +
          ",\"launch\":" + std::to_string(grid.serial) + ",\"grid\":" + size_text(grid.launch.grid) +
          ",\"block\":" + size_text(grid.launch.block) +
          ",\"cluster\":" + size_text(grid.launch.cluster) +

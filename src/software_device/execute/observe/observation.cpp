@@ -8,7 +8,7 @@ namespace cuda_ffi::software {
 
 using json::list;
 using json::numbers;
-using json::quoted;
+using json::text_in_json;
 
 namespace {
 
@@ -30,7 +30,7 @@ std::string size_of(const Dim3& size) {
 }
 
 // In the order of a row, which lib/profile/observation.ts knows too.
-constexpr std::uint64_t Counters::*kCounted[] = {
+constexpr Count Counters::*kCounted[] = {
     &Counters::issued, &Counters::lanes,      &Counters::accesses,  &Counters::sectors,
     &Counters::lines,  &Counters::wavefronts, &Counters::conflicts, &Counters::contention,
     &Counters::taken,  &Counters::not_taken,  &Counters::diverged,  &Counters::waited};
@@ -41,7 +41,7 @@ void add(Counters& to, const Counters& from) {
 
 std::string row(std::uint64_t instruction, const Counters& counters) {
   const std::string counts =
-      list(kCounted, [&](auto member) { return std::to_string(counters.*member); });
+      list(kCounted, [&](auto member) { return std::to_string(std::uint64_t{counters.*member}); });
   return '[' + std::to_string(instruction) + ',' + counts.substr(1);
 }
 
@@ -63,10 +63,7 @@ void Observation::describe(const Program& program) {
 Shard& Observation::shard(const DecodedKernel& kernel, const Worker& worker) {
   const std::lock_guard lock(mutex_);
   std::unique_ptr<Shard>& shard = shards_[{kernel.info.name, &worker}];
-  if (shard == nullptr) {
-    shard = std::make_unique<Shard>();
-    shard->functions.resize(functions_.size());
-  }
+  if (shard == nullptr) shard = std::make_unique<Shard>(functions_.size());
   return *shard;
 }
 
@@ -92,7 +89,7 @@ std::string Observation::counts_of(const std::string& kernel) const {
     const auto& instructions = functions_[number].instructions;
     std::map<std::uint32_t, Counters> sums;
     for (const auto& [key, shard] : shards_) {
-      const Counters* const counters = shard->functions[number].counters.get();
+      const Counters* const counters = shard->functions[number].counters();
       if (key.first != kernel || counters == nullptr) continue;
       for (std::size_t k = 0; k < instructions.size(); ++k)
         add(sums[instructions[k].index], counters[k]);
@@ -108,13 +105,13 @@ std::string Observation::counts_of(const std::string& kernel) const {
 
 std::string Observation::report() const {
   const std::lock_guard lock(mutex_);
-  const auto text_of = [](const std::string& text) { return quoted(text); };
+  const auto text_of = [](const std::string& text) { return text_in_json(text); };
   const auto function_of = [](const Function& function) {
     std::map<std::uint32_t, const Instruction*> first;
     for (const Instruction& one : function.instructions)
       if (one.index != ObservedInsn::kNone) first.try_emplace(one.index, &one);
-    return "{\"name\":" + quoted(function.name) +
-           ",\"shown\":" + quoted(platform::demangle(function.name)) +
+    return "{\"name\":" + text_in_json(function.name) +
+           ",\"shown\":" + text_in_json(platform::demangle(function.name)) +
            ",\"text\":" + std::to_string(function.text) +
            ",\"entry\":" + (function.entry ? "true" : "false") + ",\"instructions\":" +
            list(first,
@@ -126,7 +123,8 @@ std::string Observation::report() const {
   };
   const auto kernel_of = [&](const auto& entry) {
     const Launches& launches = entry.second;
-    return "{\"name\":" + quoted(entry.first) + ",\"launches\":" + std::to_string(launches.count) +
+    return "{\"name\":" + text_in_json(entry.first) +
+           ",\"launches\":" + std::to_string(launches.count) +
            ",\"blocks\":" + std::to_string(launches.blocks) +
            ",\"threads\":" + std::to_string(launches.threads) +
            ",\"grid\":" + size_of(launches.grid) + ",\"block\":" + size_of(launches.block) +

@@ -11,10 +11,7 @@ namespace {
 
 FunctionCounts& counts_of(const Warp& warp, const DecodedFunction& function) {
   FunctionCounts& counts = warp.shard->functions[function.number];
-  if (counts.counters == nullptr) {
-    counts.counters = std::make_unique<Counters[]>(function.code.size());
-    counts.known = std::make_unique<std::unique_ptr<KnownAccess>[]>(function.code.size());
-  }
+  if (counts.counters() == nullptr) counts.begin(function.code.size());
   return counts;
 }
 
@@ -41,7 +38,7 @@ CUDA_FFI_HANDLER(run_observed) {
   const auto index = static_cast<std::size_t>(insn - function.code.data());
   const ObservedInsn& what = function.observed->insns[index];
   FunctionCounts& counts = counts_of(warp, function);
-  Counters& counters = counts.counters[index];
+  Counters& counters = counts.counters()[index];
   if (warp.waits_at != nullptr) end_wait(warp);
   const auto lanes = count_lanes(warp.mask);
   if (what.kind == Kind::Access || what.kind == Kind::Atomic)
