@@ -105,7 +105,15 @@ export type { KernelTransformOptions } from './module/kernel-transform';
 export type { ModuleMembers } from './module/module-members';
 export type { LoadOptions } from './module/loaded-images';
 export { Library } from './module/library';
-export type { Advice, InstructionProfile, KernelProfile, LineProfile, Profile } from './profile/profile-members';
+export type {
+  Advice,
+  DeviceActivity,
+  InstructionProfile,
+  KernelProfile,
+  KernelTimes,
+  LineProfile,
+  Profile,
+} from './profile/profile-members';
 export type { Counts } from './profile/observation';
 export { profile, type ProfileOptions } from './profile/profile';
 export { cudaPlan, type PlanOptions } from './plan/cuda-plan';

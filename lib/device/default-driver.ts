@@ -33,10 +33,16 @@ export function openSoftware(): NativeDevice[] {
 }
 
 const opened: (() => void)[] = [];
+const gpusOpened: (() => void)[] = [];
 
 /** Adds what to do when the software device has been opened: lib/profile/, lib/debug/. */
 export function onSoftwareOpened(action: () => void): void {
   opened.push(action);
+}
+
+/** Adds what to do when CUDA's devices have been opened: lib/profile/. */
+export function onGpusOpened(action: () => void): void {
+  gpusOpened.push(action);
 }
 
 /** The software device's library. Throws CudaError if it is missing. */
@@ -53,6 +59,7 @@ function openCuda(): NativeDevice[] {
     throw new CudaError('The CUDA driver has no device. Is CUDA_VISIBLE_DEVICES empty?', { code: 'CUDA_ERROR_NO_DEVICE', errno: 100 });
   }
   if (process.env['CUDA_FFI_DEBUG']) warnOfDebugger();
+  for (const action of gpusOpened) action();
   return devices;
 }
 

@@ -20,6 +20,10 @@ export interface Native extends NativeApi {
   observe(on: boolean): boolean;
   /** What they have counted in the process: JSON, see lib/profile/observation.ts. */
   observations(): string;
+  /** From now on what the process's GPUs do is recorded; the result is for {@link endActivities}. Throws if CUPTI is not found. */
+  beginActivities(): readonly [record: number, time: bigint];
+  /** What has begun since then: times are nanoseconds since then. See lib/profile/device-activity.ts. */
+  endActivities(place: readonly [record: number, time: bigint]): NativeActivity[];
   /** A debugger's command to the software device, and its answer: lib/debug/device.ts. The listener is that of `on`. */
   debug(command: string, listener?: () => void): Buffer;
 
@@ -366,4 +370,23 @@ export interface NativeGraphExec {
   setCopy(node: number, ...work: NativeCopyWork): void;
   setFill(node: number, ...work: NativeFillWork): void;
   dispose(): void;
+}
+
+/** A kernel (0), a copy (1) or a fill (2) on a GPU. */
+export interface NativeActivity {
+  readonly kind: number;
+  readonly start: number;
+  readonly nanoseconds: number;
+  readonly device: number;
+  readonly stream: number;
+  /** Of copies and fills. */
+  readonly bytes?: number;
+  /** Of copies: CUpti_ActivityMemcpyKind. */
+  readonly direction?: number;
+  /** Of kernels, as are the following. */
+  readonly name?: string;
+  readonly grid?: readonly number[];
+  readonly block?: readonly number[];
+  readonly sharedBytes?: number;
+  readonly registers?: number;
 }

@@ -10,6 +10,7 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   CACHE_DIR: any,
   COMMUNICATOR: any,
   COVERAGE: any,
+  CUPTI: any,
   DEBUG: any,
   DEBUG_SECRET: any,
   DEVICE: any,

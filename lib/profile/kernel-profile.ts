@@ -7,7 +7,7 @@ import { adviceFor } from './advice';
 export function profileOf(modules: readonly ObservedModule[]): Profile {
   const sources = new Sources();
   const kernels = modules.flatMap((module) => module.kernels.map((kernel) => kernelProfile(module, kernel, sources)));
-  return { kernels, advice: kernels.flatMap(adviceFor), sources: sources.texts };
+  return { kernels, timeline: [], times: [], advice: kernels.flatMap(adviceFor), sources: sources.texts };
 }
 
 /** Gives each source a name of its own: its path; the name in the program, if it was text; with a number, if another has that name. */

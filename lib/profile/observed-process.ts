@@ -1,8 +1,12 @@
+import { channels } from '../diagnostics/channels';
+import { TraceSpans } from '../diagnostics/trace-spans';
 import { processItself } from '../node/process-itself';
 import { coverageOf } from './coverage';
 import { istanbul } from './coverage-formats';
+import { profileOfActivities, recordActivities, spanOf } from './device-activity';
 import { profileOf } from './kernel-profile';
 import { observations, observe, since } from './observation';
+import type { DeviceActivity } from './profile-members';
 import { writeCoverage } from './write-coverage';
 import { writeProfile } from './write-profile';
 
@@ -23,10 +27,38 @@ export function observeProcess({ profileFolder, coverageFolder }: Folders): void
   if (ofProcess[shared]) return;
   ofProcess[shared] = true;
   ofProcess.on('exit', () => {
-    if (profileFolder) orWarn(profileFolder, () => writeProfile(profileOf(observations()), profileFolder, `kernels-${process.pid}`));
+    if (profileFolder) orWarn(profileFolder, () => writeProfile(profileOf(observations()), profileFolder, { name: ofThisProcess() }));
     if (coverageFolder) orWarn(coverageFolder, () => writeCoverage(coverageFolder));
   });
 }
+
+/** Times what GPUs do until the process exits, and then writes. */
+export function recordProcess(profileFolder: string): void {
+  const ofProcess: NodeJS.Process & { [shared]?: true } = processItself();
+  if (ofProcess[shared]) return;
+  ofProcess[shared] = true;
+  let stop: () => DeviceActivity[];
+  try {
+    stop = recordActivities();
+  } catch (error) {
+    process.emitWarning(`CUDA_FFI_PROFILE is set, but nothing is timed. ${(error as Error).message}`, {
+      type: 'CudaWarning',
+      code: 'CUDA_FFI_PROFILE',
+    });
+    return;
+  }
+  const trace = new TraceSpans();
+  trace.listen(channels);
+  ofProcess.on('exit', () =>
+    orWarn(profileFolder, () => {
+      const activities = stop();
+      for (const activity of activities) trace.add(spanOf(activity));
+      writeProfile(profileOfActivities(activities), profileFolder, { name: ofThisProcess(), trace });
+    }),
+  );
+}
+
+const ofThisProcess = (): string => `kernels-${process.pid}`;
 
 function orWarn(folder: string, write: () => void): void {
   try {

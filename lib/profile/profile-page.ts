@@ -1,23 +1,51 @@
 import { adviceFor, fullness, shown } from './advice';
-import type { KernelProfile, Profile } from './profile-members';
+import type { KernelProfile, KernelTimes, Profile } from './profile-members';
 import type { Counts } from './observation';
 
 /** One page that needs nothing else: each kernel's totals and advice, and its sources with the warp instructions of each line. */
 export function profilePage(profile: Profile): string {
-  const { kernels } = profile;
-  const links = kernels.map(
-    (kernel, index) => `<li><a href="#kernel-${index}">${escaped(kernel.name)}</a> ${count(kernel.totals.issued)}</li>`,
-  );
+  const { kernels, times } = profile;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Kernels</title><style>${style}</style></head><body>
 <h1>What the kernels did</h1>
-<p>Exact counts from the software device, not times: they are the same on every machine. The number beside a line is how many warp instructions
-it has issued; the bar is its share of the kernel's.</p>
-<ol>${links.join('')}</ol>
+${times.length > 0 ? timesPart(times, kernels) : ''}
+${kernels.length > 0 ? countsPart(kernels) : ''}
 ${kernels.map((kernel, index) => kernelPart(kernel, index, profile.sources)).join('\n')}
 </body></html>
 `;
+}
+
+function countsPart(kernels: readonly KernelProfile[]): string {
+  const links = kernels.map(
+    (kernel, index) => `<li><a href="#kernel-${index}">${escaped(kernel.name)}</a> ${count(kernel.totals.issued)}</li>`,
+  );
+  return `<p>Exact counts from the software device, not times: they are the same on every machine. The number beside a line is how many warp
+instructions it has issued; the bar is its share of the kernel's.</p>
+<ol>${links.join('')}</ol>`;
+}
+
+/** Times of a GPU, and the counts of the kernels that have run on the software device too. */
+function timesPart(times: readonly KernelTimes[], kernels: readonly KernelProfile[]): string {
+  const counts = new Map(kernels.map((kernel, index) => [kernel.name, { index, totals: kernel.totals }]));
+  const rows = times.map(({ name, launches, total, least, most }) => {
+    const counted = counts.get(name);
+    const shown = counted ? `<a href="#kernel-${counted.index}">${escaped(name)}</a>` : escaped(name);
+    const cells = [
+      count(launches),
+      time(total),
+      time(total / launches),
+      time(least),
+      time(most),
+      counted ? count(counted.totals.issued) : '',
+      counted ? count(counted.totals.sectors) : '',
+    ];
+    return `<tr><td>${shown}</td>${cells.map((cell) => `<td class="n">${cell}</td>`).join('')}</tr>`;
+  });
+  return `<p>Times that the GPU has measured, in microseconds; beside them what the software device has counted, where it ran the same kernel.</p>
+<table class="times"><thead><tr><th>kernel</th>${['launches', 'total', 'mean', 'least', 'most', 'warp instructions', 'sectors']
+    .map((name) => `<th>${name}</th>`)
+    .join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function kernelPart(kernel: KernelProfile, index: number, sources: Profile['sources']): string {
@@ -69,6 +97,8 @@ function row(source: string, line: number, counts: Counts | undefined, all: Coun
 }
 
 const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
+/** Milliseconds, shown as microseconds. */
+const time = (value: number): string => (value * 1000).toLocaleString('en', { maximumFractionDigits: 1 });
 const count = (value: number): string => value.toLocaleString('en');
 const shortName = (file: string): string => file.split(/[\\/]/).at(-1)!;
 const anchor = (index: number, file: string, line: number): string => `k${index}-${encodeURIComponent(shortName(file))}-${line}`;
@@ -83,6 +113,8 @@ const style = `
 body { font: 15px/1.5 system-ui, sans-serif; color: var(--text); background: var(--back); max-width: 75em; margin: 2em auto; padding: 0 1em; }
 a { color: inherit; } h2 { margin-top: 2.5em; border-top: 1px solid var(--rule); padding-top: 1em; overflow-wrap: anywhere; }
 dl { display: flex; flex-wrap: wrap; gap: .5em 2em; } dt { color: var(--soft); font-size: .85em; } dd { margin: 0; font-variant-numeric: tabular-nums; font-size: 1.2em; }
+table.times { border-collapse: collapse; } .times th, .times td { padding: .15em .8em; text-align: left; border-bottom: 1px solid var(--rule); }
+.times .n { text-align: right; font-variant-numeric: tabular-nums; }
 .advice li { margin: .3em 0; } table.source { border-collapse: collapse; width: 100%; font: 13px/1.45 ui-monospace, monospace; display: block; overflow-x: auto; }
 .source td { padding: 0 .6em; vertical-align: top; } .source pre { margin: 0; font: inherit; tab-size: 2; }
 .source .n, .source .c, .source .f { text-align: right; color: var(--soft); user-select: none; white-space: nowrap; font-variant-numeric: tabular-nums; }

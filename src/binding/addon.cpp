@@ -3,6 +3,7 @@
 #include "binding/exit_event.hpp"
 #include "binding/exported.hpp"
 #include "binding/handles.hpp"
+#include "binding/js_activity.hpp"
 #include "binding/js_api.hpp"
 #include "binding/js_communicator.hpp"
 #include "binding/js_compile.hpp"
@@ -55,6 +56,8 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<open_driver>(exports, "openDriver");
   export_ordered<observe>(exports, "observe");
   export_ordered<observations>(exports, "observations");
+  export_ordered<begin_activities>(exports, "beginActivities");
+  export_ordered<end_activities>(exports, "endActivities");
   export_unordered<debug>(exports, "debug");
   export_ordered<settle>(exports, "settle");
   export_ordered<take_failures>(exports, "takeFailures");

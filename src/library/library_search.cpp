@@ -24,11 +24,15 @@ std::vector<fs::path> search_folders(const LibraryDescription& description) {
   const auto add_pip_folders = [&](const fs::path& packages) {
     for (const auto& pip : description.pip_folders) folders.push_back(packages / pip);
   };
+  const auto add_toolkit = [&](const fs::path& root) {
+    add(platform::toolkit_folders(root));
+    for (const auto& folder : description.toolkit_folders) folders.push_back(root / folder);
+  };
   for (const char* name : {"CUDA_PATH", "CUDA_HOME"}) {
     const std::string root = environment(name);
-    if (!root.empty()) add(platform::toolkit_folders(platform::path_of(root)));
+    if (!root.empty()) add_toolkit(platform::path_of(root));
   }
-  for (const auto& root : platform::installed_toolkits()) add(platform::toolkit_folders(root));
+  for (const auto& root : platform::installed_toolkits()) add_toolkit(root);
   const std::string conda = environment("CONDA_PREFIX");
   if (!conda.empty()) add(platform::conda_folders(platform::path_of(conda)));
   const std::string python = environment("VIRTUAL_ENV");
@@ -148,6 +152,17 @@ const LibraryDescription& nccl_description() {
                               {"nvidia/nccl/lib"},
                               "Install NVIDIA's package libnccl2, or `pip install "
                               "nvidia-nccl-cu13`."};
+  return description;
+}
+
+const LibraryDescription& cupti_description() {
+  static const auto& description =
+      *new LibraryDescription{"CUPTI, the CUDA profiling tools interface,",
+                              "CUDA_FFI_CUPTI",
+                              {"libcupti.so.13", "libcupti.so.12", "libcupti.so"},
+                              {"nvidia/cu13/lib", "nvidia/cuda_cupti/lib"},
+                              "It comes with the CUDA toolkit, or `pip install nvidia-cuda-cupti`.",
+                              {"extras/CUPTI/lib64"}};
   return description;
 }
 

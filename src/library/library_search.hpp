@@ -10,11 +10,12 @@ namespace cuda_ffi {
 
 // One of CUDA's libraries: its names, where the user may say it is, how to get it.
 struct LibraryDescription {
-  std::string title;                     // "NVRTC, the CUDA run-time compiler"
-  std::string environment_variable;      // CUDA_FFI_NVRTC
-  std::vector<std::string> file_names;   // newest first: libnvrtc.so.13, …, libnvrtc.so
-  std::vector<std::string> pip_folders;  // under site-packages: nvidia/cu13/lib, …
-  std::string how_to_get;                // one sentence
+  std::string title;                              // "NVRTC, the CUDA run-time compiler"
+  std::string environment_variable;               // CUDA_FFI_NVRTC
+  std::vector<std::string> file_names;            // newest first: libnvrtc.so.13, …, libnvrtc.so
+  std::vector<std::string> pip_folders;           // under site-packages: nvidia/cu13/lib, …
+  std::string how_to_get;                         // one sentence
+  std::vector<std::string> toolkit_folders = {};  // in a toolkit, besides that of most libraries
 };
 
 const LibraryDescription& driver_description();
@@ -22,6 +23,7 @@ const LibraryDescription& nvrtc_description();
 const LibraryDescription& nvjitlink_description();
 const LibraryDescription& nvtx_description();
 const LibraryDescription& nccl_description();
+const LibraryDescription& cupti_description();
 
 struct LibraryAttempt {
   std::string path;

@@ -12,6 +12,7 @@ export const notRun: { page: string; begins: string; because: string }[] = [
   { page: 'docs/debugging.md', begins: '$ CUDA_FFI_DEVICE=software', because: 'waits for a client' },
   { page: 'docs/debugging.md', begins: 'local dap', because: 'needs Neovim' },
   { page: 'docs/debugging.md', begins: '(add-to-list', because: 'needs Emacs' },
+  { page: 'docs/profiling.md', begins: 'const { times, timeline }', because: 'needs a GPU; test/jest/profile has it' },
   { page: 'docs/testing.md', begins: "import 'vitest';", because: 'needs Vitest' },
   { page: 'docs/laptop-to-server.md', begins: 'npm install cuda-ffi', because: 'asks the registry' },
   { page: 'docs/laptop-to-server.md', begins: 'CUDA_FFI_DEVICE=cuda node server.mjs', because: 'needs a GPU' },

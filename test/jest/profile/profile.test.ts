@@ -153,14 +153,19 @@ onlySoftware('what is written', () => {
       ${body}
     })();`;
 
-  test('the four formats', async () => {
+  test('the five formats', async () => {
     const folder = temporaryFolder();
     const ended = await node([
       '-e',
       program(`await profile(() => mod.f.with({ grid: 1, block: 64 })(new Int32Array(2048)), { output: ${JSON.stringify(folder)} });`),
     ]);
     expect(ended).toMatchObject({ status: 0, stderr: '' });
-    expect(readdirSync(folder).sort()).toEqual(['kernels.cpuprofile', 'kernels.html', 'kernels.json', 'kernels.speedscope.json']);
+    expect(readdirSync(folder).sort()).toEqual(
+      ['cpuprofile', 'html', 'json', 'speedscope.json', 'trace.json'].map((ending) => `kernels.${ending}`),
+    );
+    expect(JSON.parse(readFileSync(join(folder, 'kernels.trace.json'), 'utf8')).traceEvents).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ name: 'f', ph: 'X' })]),
+    );
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
     const cpu = JSON.parse(read('kernels.cpuprofile'));
     const total = JSON.parse(read('kernels.json')).kernels[0].totals.issued;
