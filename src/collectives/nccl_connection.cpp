@@ -15,8 +15,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kSpin = 300us;
 
-// Communicators of one process share parts of NCCL, which are taken apart with the last of them.
-std::mutex& taking_apart() {
+// Communicators of one process share parts of NCCL, which are destroyed with the last of them. Held
+// for nothing that waits for other ranks: those of this process would wait for it in turn.
+std::mutex& destroying() {
   static auto& mutex = *new std::mutex;  // never destroyed: threads may outlive static destruction
   return mutex;
 }
@@ -145,7 +146,9 @@ bool NcclConnection::leave(const std::function<bool()>& is_worth_waiting) {
     std::this_thread::sleep_for(1ms);
   }
   if (state != ncclSuccess) return false;
-  const std::lock_guard alone(taking_apart());
+  // All ranks are here. Once both are finalized, destroying them waits for nobody.
+  if (child_) nccl_.ncclCommFinalize(child_);
+  const std::lock_guard alone(destroying());
   if (child_) nccl_.ncclCommDestroy(std::exchange(child_, nullptr));
   nccl_.ncclCommDestroy(std::exchange(parent_, nullptr));
   count_nccl_communicator(-1);
@@ -164,15 +167,11 @@ void NcclConnection::abort() noexcept {
     child = std::exchange(child_, nullptr);
   }
   if (!parent) return;
-  const auto end = [&](ncclComm_t comm) {
-    const std::lock_guard alone(taking_apart());
-    nccl_.ncclCommAbort(comm);
-  };
   try {
     const CurrentContext current(*context_);
-    if (child) end(parent);  // whoever is in a call to the child comes back from it
+    if (child) nccl_.ncclCommAbort(parent);  // whoever is in a call to the child comes back from it
     const std::lock_guard nobody_in(calls_);  // while it is taken apart
-    end(child ? child : parent);
+    nccl_.ncclCommAbort(child ? child : parent);
     count_nccl_communicator(-1);
   } catch (const DriverError&) {
     // The device is gone, and the communicators with it.

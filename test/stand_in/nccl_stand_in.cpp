@@ -10,13 +10,13 @@
 //   aborted. NCCL_STAND_IN_FAILS=split refuses to make them;
 // - operations that are queued in a stream, and hold it up until all ranks' streams have come to
 //   theirs (host functions in the place of NCCL's kernels);
-// - ncclCommFinalize, which all ranks do together, and ncclCommAbort, which ends what holds the
-//   streams up;
+// - ncclCommFinalize, which all ranks do together, as they do ncclCommDestroy of what is not
+//   finalized, and ncclCommAbort, which ends what holds the streams up;
 // - a library whose data goes with the exit handlers: if it is called after that, or a thread of
 // its
 //   own comes to that, the process ends by a signal;
-// - communicators that share what is taken apart: if two are at the same time, the process ends by
-//   a signal. NCCL_STAND_IN_DESTROY_TAKES is how many milliseconds that takes;
+// - communicators that share what is destroyed: if two are at the same time, the process ends by a
+//   signal. NCCL_STAND_IN_DESTROY_TAKES is how many milliseconds that, or an abort, takes;
 // - errors: NCCL_STAND_IN_FAILS=join, call or async makes each of these fail.
 //
 // It stands in for none of NCCL's speed, transports, processes or topologies.
@@ -56,16 +56,16 @@ bool fails(const char* what) {
 class BeingTakenApart {
  public:
   BeingTakenApart() {
-    if (is_one_.exchange(true)) std::abort();
+    ++count_;
     const char* milliseconds = std::getenv("NCCL_STAND_IN_DESTROY_TAKES");
     const int takes = milliseconds ? std::atoi(milliseconds) : 1;
     std::this_thread::sleep_for(std::chrono::milliseconds(takes));
   }
-  ~BeingTakenApart() { is_one_ = false; }
-  static bool is_one() { return is_one_; }
+  ~BeingTakenApart() { --count_; }
+  static bool is_one() { return count_ > 0; }
 
  private:
-  static inline std::atomic<bool> is_one_{false};
+  static inline std::atomic<int> count_{0};
 };
 
 // Gone once the exit handlers have run, which must not run under a thread that uses it.
@@ -103,7 +103,8 @@ struct Call {
 struct Clique {
   std::mutex mutex;
   std::condition_variable changed;
-  int size = 0, joined = 0, split = 0, finalized = 0;
+  int size = 0, joined = 0, split = 0;
+  int finalized[2] = {};                  // the parents, the children
   std::map<std::string, int> connecting;  // how many ranks have come to it for the first time
   std::map<std::uint64_t, std::vector<Collective>> rounds;  // those who have come; by number
   std::map<std::uint64_t, bool> done;
@@ -133,7 +134,8 @@ struct State {
   std::shared_ptr<Clique> clique;
   std::shared_ptr<Family> family = std::make_shared<Family>();
   int rank = 0;
-  bool may_block = false;
+  bool may_block = false;  // as a child does
+  bool finalized = false;
   std::atomic<int> async{ncclInProgress};
   std::uint64_t collectives = 0;
   std::set<std::string> connected;
@@ -297,20 +299,16 @@ ncclResult_t connect(State& state, const std::vector<Call>& calls) {
 }
 
 // Once all ranks have come to it, as NCCL does.
-void settle_with_others(const std::shared_ptr<State>& state) {
-  state->async = ncclInProgress;
-  std::thread([state] {
-    Clique& clique = *state->clique;
-    std::unique_lock lock(clique.mutex);
-    ++clique.finalized;
-    clique.changed.notify_all();
-    clique.changed.wait(lock, [&] { return clique.finalized == clique.size || state->aborted(); });
-    if (state->aborted()) return;
-    lock.unlock();
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    needs_data();
-    state->async = ncclSuccess;
-  }).detach();
+// Returns whether all ranks have come.
+bool finalize_with_others(State& state) {
+  Clique& clique = *state.clique;
+  std::unique_lock lock(clique.mutex);
+  int& finalized = clique.finalized[state.may_block ? 1 : 0];
+  ++finalized;
+  state.finalized = true;
+  clique.changed.notify_all();
+  clique.changed.wait(lock, [&] { return finalized == clique.size || state.aborted(); });
+  return !state.aborted();
 }
 
 }  // namespace
@@ -397,14 +395,26 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t* error) {
 
 ncclResult_t ncclCommFinalize(ncclComm_t comm) {
   needs_data();
-  settle_with_others(comm->state);
+  const std::shared_ptr<State> state = comm->state;
+  if (state->may_block) return finalize_with_others(*state) ? ncclSuccess : ncclRemoteError;
+  state->async = ncclInProgress;
+  std::thread([state] {
+    if (!finalize_with_others(*state)) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    needs_data();
+    state->async = ncclSuccess;
+  }).detach();
   return ncclInProgress;
 }
 
 ncclResult_t ncclCommDestroy(ncclComm_t comm) {
   needs_data();
-  const BeingTakenApart alone;
+  static std::atomic<bool> is_destroying{false};
+  if (is_destroying.exchange(true)) std::abort();
+  if (!comm->state->finalized) finalize_with_others(*comm->state);
+  const BeingTakenApart one;
   delete comm;
+  is_destroying = false;
   return ncclSuccess;
 }
 
@@ -415,7 +425,7 @@ ncclResult_t ncclCommAbort(ncclComm_t comm) {
     comm->state->family->aborted = true;
     comm->state->clique->changed.notify_all();
   }
-  const BeingTakenApart alone;
+  const BeingTakenApart one;
   delete comm;
   return ncclSuccess;
 }

@@ -213,7 +213,7 @@ test('a plan and a captured stream refuse it, and say what to do instead', async
      for (const call of [() => plan(x), () => group(x), () => stream.capture(ask), () => stream.capture(joined)]) failures.push(await failureOf(call()));
      await Promise.all([comms[0].allReduce(x), ask()]);
      print(failures);`,
-    devices(1),
+    { ...devices(1), CUDA_VISIBLE_DEVICES: '0' },
   );
   const instead = 'Call it between two launches of graphs or plans';
   const refused = (code: string, kind: string) => ({

@@ -167,13 +167,20 @@ describe.each(ways)('what the device has not done when the communicator ends has
 });
 
 describe.each(ways)('while NCCL waits for another rank within a call: %s', (_, environment) => {
+  /** The other rank comes to what this one was in before it is called off, or hears that it is lost; what comes next has nobody to come. */
+  const hear = `async (comm) => {
+    const call = async () => failureOf(comm.allReduce(await ints(comm.device, 1)));
+    const first = await call();
+    return first === 'nothing failed' ? call() : first;
+  }`;
+
   onlySoftware('the communicator is disposed of', async () => {
     const seen = await onDevices(
       `const x = await ints(comms[0].device, 1);
        const waiting = failureOf(comms[0].allReduce(x));
        await new Promise((resolve) => setTimeout(resolve, 50));
        comms[0].dispose();
-       print([await waiting, await failureOf(comms[1].allReduce(await ints(comms[1].device, 1)))]);`,
+       print([await waiting, await (${hear})(comms[1])]);`,
       { ...environment, ...devices(2) },
     );
     expect(seen).toMatchObject([{ code: 'ERR_CUDA_DISPOSED' }, { code: 'ERR_CUDA_RANK_LOST' }]);
@@ -200,7 +207,7 @@ describe.each(ways)('while NCCL waits for another rank within a call: %s', (_, e
          (async () => {
            const device = CudaDevice.list()[1];
            const comm = await Communicator.join({ id, rank: 1, size: 2, device });
-           comm.allReduce(DeviceArray.zeros([4], 'int32', { device })).catch(() => {});
+           comm.allReduce(DeviceArray.zeros([1], 'int32', { device })).catch(() => {});
            parentPort.postMessage('waits');
          })();\`;
        const worker = new Worker(program, { eval: true, workerData: { id, path: require.resolve('./dist/lib/index.js') } });
@@ -208,7 +215,7 @@ describe.each(ways)('while NCCL waits for another rank within a call: %s', (_, e
        const comm = await Communicator.join({ id, rank: 0, size: 2 });
        await waits;
        await worker.terminate();
-       print(await failureOf(comm.allReduce(DeviceArray.zeros([4], 'int32'))));
+       print(await (${hear})(comm));
        comm.dispose();`,
       { ...environment, ...devices(2) },
     );
