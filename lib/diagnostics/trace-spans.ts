@@ -94,22 +94,26 @@ function eventsOf(spans: readonly Span[]): object[] {
   const events = [...spans]
     .sort((one, other) => one.begin - other.begin)
     .map((span) => {
+      const { name, args } = span;
+      const [begin, end] = [nanoseconds(span.begin), nanoseconds(span.end)];
       const ofTrack = rows.get(span.track) ?? [];
-      const free = ofTrack.find((row) => row.until <= span.begin);
+      const free = ofTrack.find((row) => row.until <= begin);
       const row = free ?? { number: ++count, name: rowName(span.track, ofTrack.length), until: 0 };
       if (!free) rows.set(span.track, [...ofTrack, row]);
-      row.until = span.end;
-      const { name, begin, end, args } = span;
-      return { name, ph: 'X', cat: 'cuda-ffi', pid: process.pid, tid: row.number, ts: begin * 1000, dur: (end - begin) * 1000, args };
+      row.until = end;
+      return { name, ph: 'X', cat: 'cuda-ffi', pid: process.pid, tid: row.number, ts: begin / 1000, dur: (end - begin) / 1000, args };
     });
   const names = [...rows.values()].flat().map(({ number, name }) => named('thread_name', number, name));
   return [named('process_name', 0, 'cuda-ffi'), ...names, ...events];
 }
 
+/** Whole, as viewers keep them: microseconds of a fraction less would be written with an exponent, which Perfetto does not read. */
+const nanoseconds = (milliseconds: number): number => Math.round(milliseconds * 1e6);
+
 interface Row {
   readonly number: number;
   readonly name: string;
-  /** When its last span ends. */
+  /** When its last span ends, in nanoseconds. */
   until: number;
 }
 

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import { counted, type ObservedFunction, type ObservedModule } from './observation';
+import { hasNoLine, jumpsIfHeld } from './unoptimized-ptx';
 
-/** What has run of a source: how many threads, by line. */
+/** What has run of a source, and how often: a warp's instruction counts for each of its active threads. */
 export interface FileCoverage {
-  /** A line with code, and how many threads have run it. */
+  /** A line with code, and how often threads have run it. */
   lines: Record<string, number>;
   /** By `line name`. */
   functions: Record<string, number>;
-  /** Conditional branches by `line number`, where the number tells those of one line apart: threads that jumped, and that did not. */
-  branches: Record<string, [taken: number, notTaken: number]>;
+  /** Conditions by `line number`, where the number tells those of one line apart: how often they held for a thread, and did not. */
+  branches: Record<string, [held: number, not: number]>;
 }
 
 /** By path. */
@@ -46,11 +47,8 @@ function coverageOfFunction(module: ObservedModule, of: ObservedFunction, rows: 
   const onLine = new Map<string, number>();
   const ptx = linesOf(module.texts[of.text]!);
   let isFirst = true;
-  let last = 0;
   for (const [index, ptxLine, file, line] of of.instructions) {
-    const isStale = isBetweenBlocks(ptx, last, ptxLine);
-    last = ptxLine;
-    if (isStale) continue;
+    if (hasNoLine(ptx, ptxLine)) continue;
     const path = line > 0 ? module.files[of.text]![file] : undefined;
     if (path === undefined) continue;
     const into = (coverage[path] ??= { lines: {}, functions: {}, branches: {} });
@@ -62,21 +60,15 @@ function coverageOfFunction(module: ObservedModule, of: ObservedFunction, rows: 
       add(into.functions, `${line} ${of.shown}`, threads);
       isFirst = false;
     }
-    if (!/^\s*@!?%\w+\s+bra\b/.test(ptx[ptxLine - 1] ?? '')) continue;
+    const jumps = jumpsIfHeld(ptx, ptxLine);
+    if (jumps === undefined) continue;
     const number = onLine.get(`${path}:${line}`) ?? 0;
     onLine.set(`${path}:${line}`, number + 1);
     const arms = (into.branches[`${line} ${number}`] ??= [0, 0]);
-    arms[0] += row?.[taken] ?? 0;
-    arms[1] += row?.[notTaken] ?? 0;
+    arms[jumps ? 0 : 1] += row?.[taken] ?? 0;
+    arms[jumps ? 1 : 0] += row?.[notTaken] ?? 0;
   }
   return coverage;
-}
-
-/** Whether an instruction is a jump from one block to the next that says no line of its own: it has that of whatever stands before it. */
-function isBetweenBlocks(ptx: readonly string[], last: number, ptxLine: number): boolean {
-  if (!/^\s*bra\b/.test(ptx[ptxLine - 1] ?? '')) return false;
-  const between = ptx.slice(last, ptxLine - 1);
-  return between.some((line) => /^\$\w+:/.test(line)) && !between.some((line) => /^\s*\.loc\b/.test(line));
 }
 
 const split = new Map<string, string[]>();

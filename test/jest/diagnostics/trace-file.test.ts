@@ -7,6 +7,8 @@ import { temporaryFolder } from '../helpers/temporary-folder';
 interface Event {
   name: string;
   ph: 'X' | 'M';
+  cat: string;
+  pid: number;
   tid: number;
   ts: number;
   dur: number;
@@ -61,6 +63,35 @@ test.each([
   expect(streams.size).toBe(3); // left, right, and that of the context
 });
 
+// What Perfetto's importer asks for. It drops what it cannot read in silence: an event without a name, a time with an exponent, what
+// neither follows the event before it in its row nor lies within it, and all that comes after a key it does not know.
+test('it is as Perfetto reads it', async () => {
+  const { folder } = await trace('main();');
+  const text = readFileSync(join(folder, 'trace.json'), 'utf8');
+  const whole = JSON.parse(text) as { traceEvents: Event[]; displayTimeUnit: string };
+  expect(Object.keys(whole)).toEqual(['traceEvents', 'displayTimeUnit']);
+  expect(whole.displayTimeUnit).toBe('ms');
+  const names = whole.traceEvents.filter(({ ph }) => ph === 'M');
+  expect(names.map(({ name, tid }) => `${name} ${tid}`)).toEqual([
+    'process_name 0',
+    ...names.slice(1).map((_, at) => `thread_name ${at + 1}`),
+  ]);
+  for (const { args } of names) expect(args).toEqual({ name: expect.stringMatching(/./) as string });
+  const spans = whole.traceEvents.filter(({ ph }) => ph === 'X');
+  expect(names.length + spans.length).toBe(whole.traceEvents.length);
+  for (const { name, cat, tid, args } of spans) {
+    expect([typeof name, cat, typeof args]).toEqual(['string', 'cuda-ffi', 'object']);
+    expect(name).not.toBe('');
+    expect(names.some((each) => each.name === 'thread_name' && each.tid === tid)).toBe(true);
+  }
+  expect(new Set(whole.traceEvents.map(({ pid }) => pid)).size).toBe(1);
+  const times = [...text.matchAll(/"(?:ts|dur)":([^,}]*)/g)].map(([, time]) => time);
+  expect(times).toHaveLength(2 * spans.length);
+  expect(times.filter((time) => !/^\d+(\.\d{1,3})?$/.test(time))).toEqual([]); // microseconds, of whole nanoseconds
+});
+
+const nanoseconds = (time: number) => Math.round(time * 1000);
+
 test('what overlaps is in rows of its own', async () => {
   const { folder } = await trace('main();');
   const { events, rows } = read(folder, 'trace.json');
@@ -68,7 +99,9 @@ test('what overlaps is in rows of its own', async () => {
   expect(rowsOfLeft.length).toBeGreaterThan(0);
   for (const row of rows.keys()) {
     const spans = events.filter(({ tid }) => tid === row).sort((a, b) => a.ts - b.ts);
-    spans.slice(1).forEach(({ ts }, index) => expect(ts).toBeGreaterThanOrEqual(spans[index].ts + spans[index].dur - 0.001));
+    spans.slice(1).forEach(({ ts }, index) => {
+      expect(nanoseconds(ts)).toBeGreaterThanOrEqual(nanoseconds(spans[index].ts) + nanoseconds(spans[index].dur));
+    });
   }
 });
 

@@ -25,6 +25,24 @@ function countedSoFar(): number {
   return observations().reduce((sum, { kernels }) => sum + kernels.reduce((more, { launches }) => more + launches, 0), 0);
 }
 
+/** What speedscope's file-format-schema.json asks of a sampled profile, and its viewer beyond that. */
+function expectSpeedscope(file: any, total: number): void {
+  expect(Object.keys(file).sort()).toEqual(['$schema', 'exporter', 'profiles', 'shared']);
+  expect(file.$schema).toBe('https://www.speedscope.app/file-format-schema.json');
+  const { frames } = file.shared;
+  for (const { name, ...rest } of frames) {
+    expect(name).toMatch(/./);
+    expect(rest).toEqual(rest.file === undefined ? {} : { file: expect.any(String), line: expect.any(Number) });
+  }
+  for (const { name, samples, weights, ...rest } of file.profiles) {
+    expect(rest).toEqual({ type: 'sampled', unit: 'none', startValue: 0, endValue: total });
+    expect(frames[samples[0][0]].name).toBe(name); // the outermost comes first
+    expect(samples.flat().filter((frame: number) => !(Number.isInteger(frame) && frame < frames.length))).toEqual([]);
+    expect(weights).toHaveLength(samples.length);
+    expect(weights.reduce((sum: number, weight: number) => sum + weight, 0)).toBe(total);
+  }
+}
+
 onlySoftware('profile', () => {
   let mod: CudaModule<string>;
   beforeAll(async () => {
@@ -172,7 +190,7 @@ onlySoftware('what is written', () => {
     expect(cpu.nodes[1].positionTicks.reduce((sum: number, { ticks }: { ticks: number }) => sum + ticks, 0)).toBe(total);
     expect(cpu.endTime).toBe(total);
     expect(cpu.nodes[1].callFrame.url).toBe('f.cu');
-    expect(JSON.parse(read('kernels.speedscope.json')).profiles[0].endValue).toBe(total);
+    expectSpeedscope(JSON.parse(read('kernels.speedscope.json')), total);
     expect(read('kernels.html')).toContain('Accesses are not coalesced');
     expect(read('kernels.html')).toContain('x[threadIdx.x * 32] = 1;');
   });

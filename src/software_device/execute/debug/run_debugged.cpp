@@ -26,8 +26,6 @@ void keep_for_undoing(const ObservedInsn& what, const Insn* insn, const Warp& wa
   }
 }
 
-}  // namespace
-
 CUDA_FFI_HANDLER(run_debugged) {
   const DecodedFunction& function = *warp.frame->function;
   const auto index = static_cast<std::size_t>(insn - function.code.data());
@@ -46,6 +44,12 @@ CUDA_FFI_HANDLER(run_debugged) {
     return begin_again(warp);
   }
   return next;
+}
+
+}  // namespace
+
+Handler debugging_handler(const ObservedInsn&) {
+  return run_debugged;
 }
 
 }  // namespace cuda_ffi::software

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
 
-// Stops if a debugger wants to, and runs the instruction's own handler.
-CUDA_FFI_HANDLER(run_debugged);
+// What stops before an instruction if a debugger wants to, and runs its own handler.
+Handler debugging_handler(const ObservedInsn& what);
 
 }  // namespace cuda_ffi::software

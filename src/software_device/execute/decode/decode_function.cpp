@@ -38,7 +38,8 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   if (debugged) keep_registers(function, needs.intervals);
   const std::vector<std::uint32_t> offsets = assign_slots(body, layout, needs.intervals, result);
   encode(function, body, layout, offsets, result);
-  if (watched) observe_code(function, layout, debugged ? run_debugged : run_observed, result);
+  if (watched)
+    observe_code(function, layout, debugged ? debugging_handler : observing_handler, result);
   if (debugged) name_places(decoder, needs.intervals, offsets, result);
   if (function.entry && !watched && !program.checks.any())
     result.body = pack_body(body, layout, offsets);

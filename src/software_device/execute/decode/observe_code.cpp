@@ -77,13 +77,13 @@ ObservedInsn observed_insn(const ptx::Function& function, const Draft& draft, Ha
 
 }  // namespace
 
-void observe_code(const ptx::Function& function, const Layout& layout, Handler watcher,
+void observe_code(const ptx::Function& function, const Layout& layout, Watcher watcher,
                   DecodedFunction& result) {
   auto code = std::make_shared<ObservedCode>();
   code->insns.reserve(result.code.size());
   for (std::size_t k = 0; k < result.code.size(); ++k) {
     code->insns.push_back(observed_insn(function, layout.drafts[k], result.code[k].run));
-    result.code[k].run = watcher;
+    result.code[k].run = watcher(code->insns.back());
   }
   result.observed = std::move(code);
 }

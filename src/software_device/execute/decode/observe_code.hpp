@@ -3,15 +3,17 @@
 #include <vector>
 
 #include "software_device/execute/body/liveness.hpp"
-#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {
 
 class Decoder;
 
-// Puts `watcher` before each instruction of encoded code, and keeps what it has to know of it.
-void observe_code(const ptx::Function& function, const Layout& layout, Handler watcher,
+// Says which handler watches an instruction; its own if none does.
+using Watcher = Handler (*)(const ObservedInsn& what);
+// Has each instruction of encoded code watched, and keeps what that has to know of it.
+void observe_code(const ptx::Function& function, const Layout& layout, Watcher watcher,
                   DecodedFunction& result);
 
 // Registers that are live nowhere else keep their places to the end, so that a debugger finds what

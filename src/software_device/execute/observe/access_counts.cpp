@@ -37,26 +37,28 @@ struct Addresses {
   }
 };
 
-// How many different numbers there are. They mostly come in order.
+// How many different numbers there are, of at most twice as many as there are lanes: a hash table.
 class Numbers {
  public:
   void add(std::uint64_t number) {
-    if (count_ > 0 && number == numbers_[count_ - 1]) return;
-    if (count_ > 0 && number <= most_ && is_known(number)) return;
-    if (count_ == 0 || number > most_) most_ = number;
-    numbers_[count_++] = number;
+    std::uint32_t at = static_cast<std::uint32_t>((number * kSpread) >> (64 - kBits));
+    for (; is_taken(at); at = (at + 1) % kPlaces)
+      if (numbers_[at] == number) return;
+    taken_[at / 64] |= std::uint64_t{1} << at % 64;
+    numbers_[at] = number;
+    ++count_;
   }
   std::uint32_t count() const { return count_; }
 
  private:
-  bool is_known(std::uint64_t number) const {
-    for (std::uint32_t k = count_; k > 0; --k)
-      if (numbers_[k - 1] == number) return true;
-    return false;
-  }
+  static constexpr int kBits = 7;
+  static constexpr std::uint32_t kPlaces = 1u << kBits;  // twice as many as there can be numbers
+  static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 / the golden ratio
 
-  std::uint64_t numbers_[kLanes * 2];
-  std::uint64_t most_ = 0;
+  bool is_taken(std::uint32_t at) const { return (taken_[at / 64] >> at % 64 & 1) != 0; }
+
+  std::uint64_t numbers_[kPlaces];
+  std::uint64_t taken_[kPlaces / 64] = {};
   std::uint32_t count_ = 0;
 };
 
@@ -64,8 +66,10 @@ class Numbers {
 std::uint32_t pieces(const Addresses& addresses, std::uint64_t bytes, int shift) {
   Numbers numbers;
   for (std::uint32_t k = 0; k < addresses.count; ++k) {
-    numbers.add(addresses.of[k] >> shift);
-    numbers.add((addresses.of[k] + bytes - 1) >> shift);
+    const std::uint64_t first = addresses.of[k] >> shift;
+    const std::uint64_t last = (addresses.of[k] + bytes - 1) >> shift;
+    numbers.add(first);
+    if (last != first) numbers.add(last);
   }
   return numbers.count();
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <memory>
 
@@ -9,9 +8,12 @@
 
 namespace cuda_ffi::software {
 
-// Not std::popcount alone, which is a call where the CPU may lack the instruction.
+// Not std::popcount, which is a call where the CPU may lack the instruction.
 inline std::uint64_t count_lanes(std::uint32_t mask) {
-  return mask == kAllLanes ? kLanes : static_cast<std::uint64_t>(std::popcount(mask));
+  if (mask == kAllLanes) return kLanes;
+  mask -= mask >> 1 & 0x55555555u;
+  mask = (mask & 0x33333333u) + (mask >> 2 & 0x33333333u);
+  return ((mask + (mask >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
 }
 
 // Adds what the running lanes' accesses need, which `known` remembers for the next time. Called

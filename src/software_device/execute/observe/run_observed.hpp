@@ -1,10 +1,10 @@
 #pragma once
 
-#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/observed_code.hpp"
 
 namespace cuda_ffi::software {
 
-// Counts what the instruction does, and runs its own handler.
-CUDA_FFI_HANDLER(run_observed);
+// What counts an instruction, and runs its own handler.
+Handler observing_handler(const ObservedInsn& what);
 
 }  // namespace cuda_ffi::software

@@ -80,6 +80,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     warp.worker = &worker;
     warp.kernel = grid.kernel;
     warp.shard = shard;
+    warp.counted = {};
     warp.waits_at = nullptr;
     fill_slots(warp, frame);
     run_preamble(warp, frame);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Code that is watched: each instruction's handler is run_observed (observe/), which counts what it
-// does, or run_debugged (debug/), which may stop before it. Both then run its own.
+// Code that is watched: instructions' handlers are those of observe/, which count what they do, or
+// of debug/, which may stop before them. Both then run the instruction's own.
 
 #include <string>
 #include <vector>

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "software_device/execute/state/code.hpp"
 #include "software_device/memory/memory_map.hpp"
@@ -16,6 +17,8 @@ struct Worker;
 struct Warp;
 struct Shard;
 struct Counters;
+struct KnownAccess;
+struct ObservedInsn;
 
 // One activation of a function by a group of lanes.
 struct Frame {
@@ -45,6 +48,15 @@ struct Group {
   std::uint8_t barrier = 0;
   Frame* frame = nullptr;
   std::uint64_t stamp = 0;  // when it last ran
+};
+
+// Where the thread counts what a function's instructions do.
+struct CountedFunction {
+  const DecodedFunction* function = nullptr;
+  const Insn* code = nullptr;
+  const ObservedInsn* insns = nullptr;
+  Counters* counters = nullptr;
+  std::unique_ptr<KnownAccess>* known = nullptr;
 };
 
 enum class Leave : std::uint8_t {
@@ -112,6 +124,7 @@ struct Warp : RunningState {
 
   // While its code is observed (observe/):
   Shard* shard = nullptr;         // what this thread has counted in the kernel
+  CountedFunction counted;        // of the function that has run last
   Counters* waits_at = nullptr;   // the barrier that it waits at, or has just left
   std::uint64_t waits_since = 0;  // Block::issued then
 
