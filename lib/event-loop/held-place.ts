@@ -23,9 +23,10 @@ export class HeldPlace implements WaitingCall {
   #failure: { readonly error: unknown } | undefined;
   #isLeft = false;
 
-  constructor(stream: object) {
+  /** `isNext`: it goes on with what is being queued, before all that wait. */
+  constructor(stream: object, isNext = false) {
     this.#given = new Promise((resolve) => (this.#give = resolve));
-    this.#leave = waitInLine(stream, this);
+    this.#leave = waitInLine(stream, this, isNext);
   }
 
   /** Does the work in slices, and calls `begin` when it is the operation's turn: all that it queues, it queues in that call. */

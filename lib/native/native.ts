@@ -111,6 +111,16 @@ export interface NativeApi {
    * returned.
    */
   apiCallInBackground(ofDriver: boolean, number: number, words: number, done: Done<bigint>): bigint;
+  /** Opens any C library. Returns why it cannot be opened. */
+  hostOpen(path: string): string | undefined;
+  /** The number by which {@link apiCall} calls a function of it; undefined if there is none. `signature`: see src/api/c_function.hpp. */
+  hostFind(path: string, name: string, signature: string): number | undefined;
+  /** As many parameters as a signature may have. */
+  hostMostParameters(): number;
+  /** As {@link apiCall}, with a context current. */
+  hostCall(context: NativeContext | undefined): void;
+  /** The same on another thread, with parameters at an address. `done` gets the 8 bytes that the function returned. */
+  hostCallInBackground(context: NativeContext | undefined, number: number, words: number, done: Done<bigint>): void;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
   /** Writes the address of a TypedArray to an address, unless its size has changed; returns whether it did. */
   apiPatch(view: ArrayBufferView, address: number, bytes: number): boolean;

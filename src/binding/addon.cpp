@@ -9,6 +9,7 @@
 #include "binding/js_compile.hpp"
 #include "binding/js_debug.hpp"
 #include "binding/js_device.hpp"
+#include "binding/js_host_library.hpp"
 #include "binding/js_launch.hpp"
 #include "binding/js_nvtx.hpp"
 #include "binding/js_settle.hpp"
@@ -87,6 +88,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_bare<launch_and_wait>(exports, "launchAndWait");
   export_bare<launch_graph>(exports, "launchGraph");
   add_api_functions(exports);
+  add_host_library_functions(exports);
   return exports;
 }
 

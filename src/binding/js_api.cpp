@@ -91,13 +91,6 @@ Word current_context(const ApiFunction& get_context) {
   return context;
 }
 
-void start_on_call_thread(std::function<void()> task) {
-  api::run_on_call_thread([in_use = std::make_shared<LibraryInUse>(), task = std::move(task)] {
-    const InsideLibrary inside;
-    task();
-  });
-}
-
 // apiCallInBackground(ofDriver, number, address of the words, done): the context in which the call
 // is made
 Napi::Value call_in_background(const Napi::CallbackInfo& info) {
@@ -121,6 +114,13 @@ Napi::Value call_in_background(const Napi::CallbackInfo& info) {
 }
 
 }  // namespace
+
+void start_on_call_thread(std::function<void()> task) {
+  api::run_on_call_thread([in_use = std::make_shared<LibraryInUse>(), task = std::move(task)] {
+    const InsideLibrary inside;
+    task();
+  });
+}
 
 void add_api_functions(Napi::Object exports) {
   export_unordered<attach>(exports, "apiAttach");

@@ -1,4 +1,5 @@
 import { native } from '../../native/environment';
+import type { NativeContext } from '../../native/native';
 import { NumberViews } from './number-views';
 
 /** The alignment of results in a frame: what needs more comes from a block. */
@@ -73,6 +74,20 @@ export class CallMemory {
     words[header.largeStack] = largeStack ? 1 : 0;
     native().apiCall();
   }
+
+  /** The same with a function of any library, in a context if it needs one. */
+  crossInto(context: NativeContext | undefined, number: number, wordsAt: number): void {
+    const words = this.#header;
+    words[header.function] = number;
+    words[header.words] = wordsAt; // its lower 32 bits
+    words[header.wordsHigh] = wordsAt / 2 ** 32;
+    words[header.largeStack] = 0;
+    if (context) native().hostCall(context);
+    else native().apiCall();
+  }
+
+  /** Where the result's 8 bytes are in the block. */
+  readonly resultAt = header.result * 4;
 
   get resultCode(): number {
     return this.#header[header.result]! | 0;

@@ -48,6 +48,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...['CudaModule.compile', 'CudaModule.loadFile', 'CudaModule.load', 'CudaModule.loadSync', 'CudaModule.from', 'KernelLookup.kernel'],
   ],
   'programs run in it': ['CudaStream.run', 'profile'],
+  'calls code of the program: test/jest/host-library has its order in a stream': ['HostLibrary'],
   'calls a kernel in a later turn': ['CudaKernel.transformStream'],
   'measures by many launches of its own': ['CudaKernel.tune'],
   'ends a context, which test/jest/states/ tries': ['CudaContext.dispose'],

@@ -155,6 +155,7 @@ const floorsOfLib = [
   ['plan'],
   ['profile', 'debug'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'testing', 'argument-counts.ts'],
+  ['host-library'],
   ['about'],
   ['index.ts'],
   ['wheels', 'plugin'],

@@ -1,0 +1,163 @@
+import { callMemory } from '../bindings/memory/call-memory';
+import { Frame } from '../bindings/memory/frame';
+import type { UsersValue } from '../../types';
+import { CudaContext } from '../device/cuda-context';
+import { CudaStream } from '../device/cuda-stream';
+import { type ArgumentPlace, coded } from '../errors/argument-error';
+import { background } from '../event-loop/background';
+import { HeldPlace } from '../event-loop/held-place';
+import { Slices } from '../event-loop/slices';
+import { DeviceRange } from '../memory/device-range';
+import { native } from '../native/environment';
+import { checkDevices, type HostParameter } from './host-parameter';
+import type { HostResult } from './host-result';
+
+const wordBytes = 8;
+
+/** Called with what a function returned and with the function's name: returns what the call is to result in, or throws. */
+export type Check = (result: UsersValue, name: string) => unknown;
+
+/** The arguments of one call, with the stream that its work goes to, if it has one. */
+interface Prepared {
+  readonly args: readonly unknown[];
+  readonly stream: CudaStream | undefined;
+  /** The context that has to be current: that of the stream, or of device memory. */
+  readonly context: CudaContext | undefined;
+}
+
+/** A function of a C library. */
+export class HostFunction {
+  readonly #name: string;
+  readonly #parameters: readonly HostParameter[];
+  readonly #result: HostResult;
+  readonly #check: Check | undefined;
+  readonly #places: readonly ArgumentPlace[];
+  readonly #number: number;
+
+  /** `locate`: looks the function up, by its signature for the addon. */
+  constructor(
+    name: string,
+    parameters: readonly HostParameter[],
+    result: HostResult,
+    check: Check | undefined,
+    locate: (signature: string) => number,
+  ) {
+    this.#name = name;
+    this.#parameters = parameters;
+    this.#result = result;
+    this.#check = check;
+    this.#places = parameters.map(({ name: parameter, type }, index) => ({ kernel: name, number: index + 1, name: parameter, type }));
+    this.#number = locate([result, ...parameters].map(({ letter }) => letter).join(''));
+  }
+
+  /** Blocks until the function has returned, and what it queued in its stream is done. */
+  sync(args: readonly unknown[]): unknown {
+    const prepared = this.#prepare(args);
+    const result = this.#callHere(prepared);
+    prepared.stream?.synchronizeSync();
+    return this.#checked(result);
+  }
+
+  /** Blocks until the function has returned. Device memory among the arguments is kept until what it queued is done. */
+  enqueue(args: readonly unknown[]): unknown {
+    const prepared = this.#prepare(args);
+    const result = this.#callHere(prepared);
+    // The stream's next use reports what failed.
+    void prepared.stream?.synchronize().then(
+      () => prepared.args,
+      () => prepared.args,
+    );
+    return this.#checked(result);
+  }
+
+  /** On another thread. What comes next in the stream waits for it. */
+  async call(args: readonly unknown[]): Promise<unknown> {
+    const prepared = this.#prepare(args);
+    const { stream } = prepared;
+    if (!stream) return this.#checked(await this.#callThere(prepared, this.#frameFor(prepared, true)));
+    stream.checkUsable();
+    const frame = this.#frameFor(prepared, true);
+    const place = new HeldPlace(stream);
+    const result = await place.queue(new Slices([]), async () => {
+      const underWay = new HeldPlace(stream, true);
+      try {
+        return await this.#callThere(prepared, frame);
+      } finally {
+        underWay.leave();
+      }
+    });
+    await stream.synchronize();
+    return this.#checked(result);
+  }
+
+  #prepare(args: readonly unknown[]): Prepared {
+    const all = this.#withStreams(args);
+    const stream = all.find((value): value is CudaStream => value instanceof CudaStream);
+    if (stream) checkDevices(stream.context, all, (index) => this.#places[index]!);
+    const memory = all.find((value) => DeviceRange.isDeviceRange(value));
+    const context = stream?.context ?? (memory && contextOf(memory));
+    return { args: all, stream, context };
+  }
+
+  /** Streams can be left out: the current one is meant. */
+  #withStreams(args: readonly unknown[]): readonly unknown[] {
+    const { length } = this.#parameters;
+    if (args.length === length) return args;
+    const given = this.#parameters.filter(({ isStream }) => !isStream).length;
+    if (args.length !== given) throw this.#wrongNumber(given, args.length);
+    const memory = args.find((value) => DeviceRange.isDeviceRange(value));
+    let next = 0;
+    return this.#parameters.map(({ isStream }) => (isStream ? CudaStream.current(memory && contextOf(memory)) : args[next++]));
+  }
+
+  #wrongNumber(given: number, received: number): TypeError {
+    const shown = this.#parameters.map(({ name, type }, index) => name ?? `${type} ${index + 1}`).join(', ');
+    const all = this.#parameters.length;
+    const expected = `${given} ${given === 1 ? 'argument' : 'arguments'}${given === all ? '' : `, or ${all} with the stream`}`;
+    return coded(new TypeError(`${this.#name}(${shown}): expected ${expected}, received ${received}`));
+  }
+
+  #frameFor({ args }: Prepared, onThread: boolean): Frame {
+    const bytes = Math.max(1, this.#parameters.length) * wordBytes;
+    const frame = onThread ? Frame.forThread(bytes, 'call') : Frame.enter(bytes, 'call');
+    try {
+      this.#parameters.forEach((parameter, index) =>
+        parameter.write(frame, frame.start + index * wordBytes, args[index], this.#places[index]!),
+      );
+      frame.applyPatches();
+      return frame;
+    } catch (error) {
+      frame.leave();
+      throw error;
+    }
+  }
+
+  #callHere(prepared: Prepared): unknown {
+    prepared.stream?.ready();
+    const frame = this.#frameFor(prepared, false);
+    try {
+      const memory = callMemory();
+      memory.crossInto(prepared.context?.native, this.#number, frame.address);
+      const result = this.#result.read(memory.block.view, memory.resultAt);
+      frame.comeBack();
+      return result;
+    } finally {
+      frame.leave();
+    }
+  }
+
+  async #callThere({ context, stream }: Prepared, frame: Frame): Promise<unknown> {
+    stream?.checkUsable();
+    const word = await background<bigint>((done) => native().hostCallInBackground(context?.native, this.#number, frame.address, done));
+    frame.comeBack();
+    const view = new DataView(new ArrayBuffer(wordBytes));
+    view.setBigUint64(0, word, true);
+    return this.#result.read(view, 0);
+  }
+
+  #checked(result: unknown): unknown {
+    return this.#check ? this.#check(result, this.#name) : result;
+  }
+}
+
+const contextOf = (memory: unknown): CudaContext => DeviceRange.memoryOf(memory as DeviceRange).context;

@@ -1,0 +1,46 @@
+#include "api/c_function.hpp"
+
+#include <stdexcept>
+
+#include "platform/c_call.hpp"
+
+namespace cuda_ffi::api {
+namespace {
+
+using platform::Kind;
+
+struct CFunction {
+  void* address = nullptr;
+  Kind result = Kind::Nothing;
+  std::string parameters;
+};
+
+Word call_c_function(void* function, const Word* words) {
+  const auto& called = *static_cast<const CFunction*>(function);
+  platform::Passed passed;
+  for (std::size_t index = 0; index < called.parameters.size(); ++index)
+    platform::pass(passed, index, static_cast<Kind>(called.parameters[index]), words[index]);
+  if (called.result == Kind::Double)
+    return to_word(platform::invoke<double>(called.address, passed));
+  if (called.result == Kind::Float) return to_word(platform::invoke<float>(called.address, passed));
+  return platform::invoke<Word>(called.address, passed);
+}
+
+}  // namespace
+
+std::size_t most_c_parameters() noexcept {
+  return platform::kMostParameters;
+}
+
+// What describes a function is never freed: its library is never closed either.
+ApiFunction c_function(const DynamicLibrary& library, const std::string& name,
+                       const std::string& signature) {
+  if (signature.size() - 1 > platform::kMostParameters) throw std::length_error(name);
+  void* const address = library.symbol(name.c_str());
+  if (address == nullptr) return {};
+  auto* const function =
+      new CFunction{address, static_cast<Kind>(signature.front()), signature.substr(1)};
+  return {function, call_c_function};
+}
+
+}  // namespace cuda_ffi::api
