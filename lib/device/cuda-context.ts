@@ -25,7 +25,7 @@ const primaryContexts = new WeakMap<CudaDevice, CudaContext>();
 
 /** A stream, as its context needs it. */
 interface StreamInContext {
-  synchronize(): Promise<void>;
+  idle(): Promise<void>;
   dispose(): void;
 }
 
@@ -177,7 +177,7 @@ export class CudaContext {
 
   /** @internal Resolves when the work that its streams have now is done or has failed. */
   async idle(): Promise<void> {
-    await Promise.allSettled(this.#streams.values().map((stream) => stream.synchronize()));
+    await Promise.allSettled(this.#streams.values().map((stream) => stream.idle()));
   }
 
   /** @internal What console.log shows. */

@@ -113,7 +113,8 @@ export class CudaStream {
    */
   static current(context: CudaContext = CudaContext.getDefault()): CudaStream {
     checkedInstance('CudaStream.current', CudaContext, context);
-    const stream = scopes.getStore() ?? chosenDefault;
+    const inside = scopes.getStore();
+    const stream = inside?.isLeft === false ? inside : chosenDefault;
     return stream && stream.context === context ? stream : ownStreamOf(context);
   }
 
@@ -168,6 +169,11 @@ export class CudaStream {
     return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined;
   }
 
+  /** @internal Whether what goes on in its {@link run} is no longer in it. */
+  get isLeft(): boolean {
+    return false;
+  }
+
   /** @internal Throws CudaError after dispose, and if the context is gone. */
   checkUsable(): NativeStream {
     this.context.checkUsable();
@@ -193,6 +199,14 @@ export class CudaStream {
       this.ready(id).settleWhenDone(id);
       track(id, { settle: (error) => resolve(error && raisedLater(() => error)) });
     });
+  }
+
+  /** @internal Resolves when what the device has to do by now is done or has failed: calls that wait for their kernels are left waiting. */
+  idle(): Promise<void> {
+    if (!this.#native || this.activeCapture) return Promise.resolve();
+    const id = nextId();
+    this.#native.settleWhenDone(id);
+    return new Promise((resolve) => track(id, { settle: () => resolve() }));
   }
 
   /** Blocks until all work queued so far is done; throws the error if it failed. */

@@ -4,7 +4,7 @@ import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error'
 import type { Steps } from '../event-loop/steps';
 import type { PassedArguments } from '../launch/callable';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
-import type { KernelSource } from '../module/cuda-kernel';
+import type { HeldKernel, KernelSource } from '../module/kernel-source';
 import { imageOfBytes, imageOfText, type ImageSource } from '../module/image-source';
 import { LoadedImages, type LoadOptions } from '../module/loaded-images';
 import { ModuleKernel } from '../module/module-kernel';
@@ -90,9 +90,27 @@ export class JittedCode implements KernelSource {
     return this.#kernel?.signature;
   }
 
-  *resolve(): Steps<ResolvedKernel> {
+  resolve(): Steps<ResolvedKernel> {
+    return this.#errorsInJavaScript(this.#found.resolve());
+  }
+
+  hold(): HeldKernel {
+    const held = this.#found.hold();
+    return {
+      get resolved() {
+        return held.resolved;
+      },
+      get setupLeft() {
+        return held.setupLeft;
+      },
+      resolve: () => this.#errorsInJavaScript(held.resolve()),
+      release: held.release,
+    };
+  }
+
+  *#errorsInJavaScript(steps: Steps<ResolvedKernel>): Steps<ResolvedKernel> {
     try {
-      return yield* this.#found.resolve();
+      return yield* steps;
     } catch (error) {
       const { source } = this.#code;
       throw source && error instanceof CudaCompileError ? inJavaScript(error, source) : error;
