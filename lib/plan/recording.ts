@@ -45,6 +45,8 @@ export class Recording {
   #given: readonly unknown[];
   /** Where the nodes have their memory. */
   #binding: Binding;
+  /** The default context when it was recorded. */
+  readonly #madeIn = CudaContext.getDefault();
   /** Contexts of other devices whose memory is used. */
   #peers: ReadonlySet<CudaContext>;
   /** The memory for the next run's result, if no result has it so far. */
@@ -82,10 +84,15 @@ export class Recording {
     return this.#recorded.isForOneRun;
   }
 
+  /** Whether what is made by default would be made where it was then. */
+  get isMadeHere(): boolean {
+    return this.#madeIn === CudaContext.getDefault();
+  }
+
   /** Whether these are the arguments of the run before: the short way to a replay. */
   isFor(given: readonly unknown[]): boolean {
     const before = this.#given;
-    if (given.length !== before.length || this.isForOneRun) return false;
+    if (given.length !== before.length || this.isForOneRun || !this.isMadeHere) return false;
     for (let index = 0; index < given.length; index++) {
       if (!Object.is(given[index], before[index]) || hasContents(given[index])) return false;
     }
