@@ -23,7 +23,7 @@ import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import type { Callable, PassedArguments } from '../launch/callable';
 import { isTraced, traced } from '../diagnostics/call-traces';
-import { callRecorder } from '../launch/call-recorder';
+import { callRecorder, type CallRecorder } from '../launch/call-recorder';
 import { calledAt } from '../errors/called-at';
 import { streamOf } from '../launch/call-stream';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
@@ -131,14 +131,17 @@ function kernelFunction(of: State): GeneralKernel {
 /** Not an async function: each call would pay for its Promise. */
 function start(of: State, given: readonly unknown[]): Promise<CallResult> {
   try {
-    const args = of.compiled(given);
     const recorder = callRecorder();
-    if (recorder) return recorder.call(of, () => args);
-    if (isTraced()) return traced(of.source.name, of.source.context.device.ordinal, () => startNow(of, args));
-    return startNow(of, args);
+    if (recorder) return recorded(of, of.compiled(given), recorder);
+    if (isTraced()) return traced(of.source.name, of.source.context.device.ordinal, () => startNow(of, of.compiled(given)));
+    return startNow(of, of.compiled(given));
   } catch (error) {
     return Promise.reject(error as Error);
   }
+}
+
+function recorded(of: State, args: readonly unknown[], recorder: CallRecorder): Promise<CallResult> {
+  return recorder.call(of, () => args);
 }
 
 function startNow(of: State, args: readonly unknown[]): Promise<CallResult> {
@@ -148,10 +151,9 @@ function startNow(of: State, args: readonly unknown[]): Promise<CallResult> {
 
 function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
   try {
-    const { name, passed } = of.source;
-    if (passed) return start(of, argumentsByName(name, passed.names, values));
+    const { name } = of.source;
     const recorder = callRecorder();
-    if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
+    if (recorder) return recordedByName(of, values, recorder);
     if (isTraced()) return traced(name, of.source.context.device.ordinal, () => startNamedNow(of, values));
     return startNamedNow(of, values);
   } catch (error) {
@@ -159,8 +161,15 @@ function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promi
   }
 }
 
+function recordedByName(of: State, values: Readonly<Record<string, unknown>>, recorder: CallRecorder): Promise<CallResult> {
+  const { name, passed } = of.source;
+  if (passed) return recorded(of, of.compiled(argumentsByName(name, passed.names, values)), recorder);
+  return recorder.call(of, ({ plan }) => plan.inOrder(values));
+}
+
 function startNamedNow(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
-  const kernel = of.source.resolved;
+  const { name, passed, resolved: kernel } = of.source;
+  if (passed) return startNow(of, of.compiled(argumentsByName(name, passed.names, values)));
   if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values), callerStack(startNamed));
   const callable = of.callable(kernel);
   return callKernel(callable, callable.plan.inOrder(values));
