@@ -119,6 +119,30 @@ test('a call that nobody can make any more is not compiled for: nobody waits', a
   expect((await failureOf(() => mod.ready)).message).toBe('The module kernel.cu is disposed.');
 });
 
+test('variables of a module, as arguments of calls that wait', async () => {
+  const order: string[] = [];
+  const owner: any = await CudaModule.compile(
+    `${fresh()}__device__ int own[2]; __global__ void use() { own[0] = 1; } ${linkedSource()}` as string,
+    {
+      declarations: [linkedTo(() => void order.push('teardown'))],
+    },
+  );
+  const variable = owner.global('own');
+  await variable.set([5, 6]);
+  const other: any = new CudaModule(
+    `${fresh()}__global__ void copy(const int* x, int* out) { out[threadIdx.x] = x[threadIdx.x]; }
+      struct P { const int* x; }; __global__ void inside(P p, int* out) { *out = p.x[1]; }` as string,
+  );
+  const [out, inside] = [new Int32Array(2), new Int32Array(1)];
+  const calls = [other.copy.with({ grid: 1, block: 2 })(variable, out), other.inside.with({ grid: 1, block: 1 })({ x: variable }, inside)];
+  owner.dispose();
+  expect([variable.isDisposed, order]).toEqual([true, []]);
+  await Promise.all(calls);
+  expect([[...out], inside[0], order]).toEqual([[5, 6], 6, ['teardown']]);
+  expect((await failureOf(() => other.copy(variable, out))).message).toBe('copy: argument 1 (x): the DeviceArray is disposed');
+  expect(() => owner.global('own')).toThrow('The module kernel.cu is disposed.');
+});
+
 test('a compile error of a disposed module is that of the calls that wait', async () => {
   const mod: any = new CudaModule(`${fresh()}__global__ void scale(int* x) { *x = y; }` as string);
   const called = mod.scale(Int32Array.of(2));
