@@ -69,13 +69,14 @@ export function contextOf(args: readonly PlanArgument[]): CudaContext | undefine
 
 /** All that a recording depends on except values: kinds, types, shapes, and which arrays are the same memory. */
 export function shapeKey(args: readonly PlanArgument[]): string {
-  return `${numberOf(CudaContext.getDefault())}: ${args.map((argument, index) => `${shapeOf(argument)}${sharingOf(args, index)}`).join('|')}`;
+  const shapes = args.map((argument, index) => `${shapeOf(argument)}${sharingOf(args, index)}`).join('|');
+  return contextOf(args) ? shapes : `${numberOf(CudaContext.getDefault())}: ${shapes}`;
 }
 
 const numbers = new WeakMap<CudaContext, number>();
 let lastNumber = 0;
 
-/** What the function makes is made in the default context. */
+/** What the function makes is made in the default context, unless an argument is on a device. */
 function numberOf(context: CudaContext): number {
   const known = numbers.get(context);
   if (known === undefined) numbers.set(context, ++lastNumber);

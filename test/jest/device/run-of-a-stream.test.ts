@@ -137,6 +137,25 @@ withTwo('on another device', () => {
     });
   });
 
+  test("what a plan's function makes is where its arguments are, also outside run", async () => {
+    expect(
+      await onTwoDevices(`
+        const plan = cudaPlan(async (x) => {
+          const y = DeviceArray.full(2, 7, 'int32');
+          await y.copyFrom(x);
+          return y;
+        });
+        const x = await DeviceArray.from(Int32Array.of(1, 2), { device: d1 });
+        const on = async () => { const y = await plan(x); return [y.device.ordinal, [...await y.get()].join(), DeviceArray.empty(1, 'int32').device.ordinal]; };
+        print([await on(), await s0.run(on), await s1.run(on), await on()]);`),
+    ).toEqual([
+      [1, '1,2', 0],
+      [1, '1,2', 0],
+      [1, '1,2', 1],
+      [1, '1,2', 0],
+    ]);
+  });
+
   test('a callback and a waiting call are where they were asked for; a choice inside counts outside', async () => {
     expect(
       await onTwoDevices(`
