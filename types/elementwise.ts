@@ -33,6 +33,10 @@ export type ElementwiseArguments<Text extends string> =
       : NotElementwise<'expected a type, a name and an expression, as in float32 r = a * x + y'>
     : unknown[];
 
+/** What a text must also be, besides itself: nothing more, or what is wrong with it. */
+export type ElementwiseText<Text extends string> =
+  ElementwiseArguments<Text> extends readonly [infer First extends JitTypeError<string>, ...unknown[]] ? First : unknown;
+
 /** The arguments for a text that is wrong, whatever is passed: what is said of the first says why. */
 type NotElementwise<Message extends string> = [JitTypeError<Message>, ...unknown[]];
 

@@ -29,25 +29,34 @@ type NameOf<Text extends KernelText> = Text extends unknown
   : never;
 
 /**
- * What a name must also be, besides itself: nothing more, or {@link NameError}, if a kernel of that name is in a namespace and none is
- * outside.
+ * What a name must also be, besides itself: nothing more, or {@link NameError}, if the source shows all its kernels and none has that name.
+ * A compiled name (`_Z…`) and a text that is no literal may be any kernel's.
  */
-export type WithNamespace<Source extends string, Name extends string> = Name extends `${string}${':' | '<' | '('}${string}`
+export type KnownName<Source extends string, Name extends string> = string extends Name
   ? unknown
-  : Scoped<Read<Source>, Name>;
+  : Name extends `_Z${string}`
+    ? unknown
+    : Shown<Read<Source>, BareName<Name>>;
 
-/** Stands for a name that a source has only in a namespace: nothing fits it, and it says which. */
+/** Stands for a name that a source does not have, or has only in a namespace: nothing fits it, and it says so. */
 export interface NameError<Sentence extends string> {
   readonly error: Sentence;
 }
 
-type Scoped<From extends ReadSource, Name extends string> = From['open'] extends true
+/** Without arguments of a template, or the types of parameters. */
+type BareName<Name extends string> = Name extends `${infer Bare}${'<' | '('}${string}` ? Trim<Bare> : Name;
+
+type Shown<From extends ReadSource, Name extends string> = From['open'] extends true
   ? unknown
-  : [Extract<From['kernels'], { name: Name }>] extends [never]
+  : [From['kernels']] extends [never]
     ? unknown
-    : [Extract<From['kernels'], { name: Name; scope: '' }>] extends [never]
-      ? NameError<`did you mean ${NameOf<Extract<From['kernels'], { name: Name }>>}?`>
+    : [Named<From['kernels'], Name>] extends [never]
+      ? NameError<Elsewhere<Extract<From['kernels'], { name: Name }>, Name>>
       : unknown;
+
+type Elsewhere<Texts extends KernelText, Name extends string> = [Texts] extends [never]
+  ? `the source has no kernel ${Name}`
+  : `did you mean ${NameOf<Texts>}?`;
 
 /** Any text, as a type that does not absorb the names beside it. */
 export type AnyText = string & {};

@@ -1,7 +1,7 @@
 import type { GeneralKernel } from './cuda-kernel';
 import type { FittingDeclaration } from './declaration-fits';
 import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
-import type { AnyText, KernelByName, KernelNames, WithNamespace } from './kernel-by-name';
+import type { AnyText, KernelByName, KernelNames, KnownName } from './kernel-by-name';
 import type { KernelsOfSource, MayHaveMore } from './kernels-of-source';
 import type { UsersValue } from './users-value';
 
@@ -34,10 +34,10 @@ type GeneralProperty = undefined extends typeof _anyRecord.property ? UsersValue
 /** The lookup of kernels by their C++ names. */
 export interface KernelLookup<Source extends string> {
   /** A kernel by its C++ name: `ns::scale<float>`, `fill(float *, int)`. */
-  kernel<const Name extends KernelNames<Source> | AnyText>(name: Name & WithNamespace<Source, Name>): KernelByName<Source, Name>;
+  kernel<const Name extends KernelNames<Source> | AnyText>(name: Name & KnownName<Source, Name>): KernelByName<Source, Name>;
   /** The same with declared types, which have to fit the source. Throws TypeError if they contradict the compiled code. */
   kernel<const Name extends KernelNames<Source> | AnyText, const D extends KernelDeclaration>(
-    name: Name & WithNamespace<Source, Name>,
+    name: Name & KnownName<Source, Name>,
     declaration: D & FittingDeclaration<Source, Name, D>,
   ): DeclaredKernel<D>;
 }

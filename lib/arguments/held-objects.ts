@@ -3,9 +3,9 @@ import type { Lifetime } from '../memory/lifetime';
 import { CudaSurface } from '../texture/cuda-surface';
 import { CudaTexture } from '../texture/cuda-texture';
 
-/** The lifetimes of what a kernel reaches through an argument: device memory, a texture, a surface; none for anything else. */
+/** The lifetimes of what a kernel reaches through an argument: device memory, also a module's, a texture, a surface; none for anything else. */
 function lifetimesOf(value: unknown): readonly Lifetime[] {
-  if (DeviceRange.isDeviceRange(value)) return [DeviceRange.memoryOf(value).lifetime];
+  if (DeviceRange.isDeviceRange(value)) return DeviceRange.memoryOf(value).lifetimes;
   if (CudaTexture.isCudaTexture(value)) return CudaTexture.lifetimesOf(value);
   return CudaSurface.isCudaSurface(value) ? CudaSurface.lifetimesOf(value) : [];
 }

@@ -20,7 +20,10 @@ export interface LinkPart {
 
 /** What to call for a module that code is linked into, as in Numba. */
 export interface LinkCallbacks {
-  /** Called when the module is loaded, before any of its kernels runs. A Promise it returns is waited for, except by calls that block. */
+  /**
+   * Called when the module is loaded, before any of its kernels runs, but those that it calls itself. A Promise that it returns is waited for,
+   * except by calls that block.
+   */
   readonly setup?: (code: LinkedCode) => unknown;
   /** Called when the module is disposed of, before its code is unloaded. */
   readonly teardown?: (code: LinkedCode) => unknown;

@@ -9,6 +9,7 @@ import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
 import { HeldWeakly, type Removal } from './held-weakly';
+import { streamOfRun } from './run-scope';
 
 /** CUlimit of cuda.h. Bytes each. */
 const limits = {
@@ -25,7 +26,7 @@ const primaryContexts = new WeakMap<CudaDevice, CudaContext>();
 
 /** A stream, as its context needs it. */
 interface StreamInContext {
-  synchronize(): Promise<void>;
+  idle(): Promise<void>;
   dispose(): void;
 }
 
@@ -50,12 +51,18 @@ export class CudaContext {
     nameOwnClass('CudaContext', this);
   }
 
-  /** The context that {@link setDefault} chose, else the primary one of the default device. */
+  /**
+   * The context that is used if none is named. Inside {@link CudaStream.run}, it is that of the stream; elsewhere the one that
+   * {@link setDefault} chose, else the primary one of the default device.
+   */
   static getDefault(): CudaContext {
-    return defaultContext ?? primaryContextOf(CudaDevice.getDefault());
+    return (streamOfRun()?.context as CudaContext | undefined) ?? defaultContext ?? primaryContextOf(CudaDevice.getDefault());
   }
 
-  /** Chooses the context that is used if none is named; `undefined` goes back to the primary one. Throws CudaError for one that is gone. */
+  /**
+   * Chooses the context that is used if none is named, outside {@link CudaStream.run}; `undefined` goes back to the primary one. Throws
+   * CudaError for one that is gone.
+   */
   static setDefault(context: CudaContext | undefined): void {
     if (context !== undefined) checkedInstance('CudaContext.setDefault', CudaContext, context).checkUsable();
     defaultContext = context;
@@ -177,7 +184,7 @@ export class CudaContext {
 
   /** @internal Resolves when the work that its streams have now is done or has failed. */
   async idle(): Promise<void> {
-    await Promise.allSettled(this.#streams.values().map((stream) => stream.synchronize()));
+    await Promise.allSettled(this.#streams.values().map((stream) => stream.idle()));
   }
 
   /** @internal What console.log shows. */

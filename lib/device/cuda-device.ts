@@ -7,6 +7,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
 import { openDevices } from './default-driver';
+import { streamOfRun } from './run-scope';
 
 let devices: CudaDevice[] | undefined;
 let defaultDevice: CudaDevice | undefined;
@@ -34,14 +35,17 @@ export class CudaDevice {
     return devices;
   }
 
-  /** The device that is used if none is named: the one that {@link setDefault} chose, else the first. */
+  /**
+   * The device that is used if none is named. Inside {@link CudaStream.run}, it is that of the stream; elsewhere the one that
+   * {@link setDefault} chose, else the first.
+   */
   static getDefault(): CudaDevice {
-    return (defaultDevice ??= byOrdinal(0));
+    return (streamOfRun()?.device as CudaDevice | undefined) ?? (defaultDevice ??= byOrdinal(0));
   }
 
   /**
-   * Chooses the device that is used if none is named, given as itself or as its number in {@link list}. Throws CudaError for a number that
-   * no device has.
+   * Chooses the device that is used if none is named, outside {@link CudaStream.run}, given as itself or as its number in {@link list}.
+   * Throws CudaError for a number that no device has.
    */
   static setDefault(device: CudaDevice | number): void {
     if (typeof device === 'number') defaultDevice = byOrdinal(device);

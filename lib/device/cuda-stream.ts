@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect, types } from 'node:util';
 import type { ForeignHandle, Handle } from '../../types';
 import { coded, describe } from '../errors/argument-error';
@@ -16,6 +15,7 @@ import type { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
 import type { Removal } from './held-weakly';
 import { contextRule, deviceRule } from './place-options';
+import { runIn, streamOfRun } from './run-scope';
 import type { StreamCapture } from './stream-capture';
 import { raisedLater } from '../errors/raised-later';
 
@@ -64,7 +64,6 @@ interface StreamOrigin {
 /** For an option that is a stream. */
 export const streamRule = (value: unknown): string | undefined => (value instanceof CudaStream ? undefined : 'a CudaStream');
 
-const scopes = new AsyncLocalStorage<CudaStream>();
 let chosenDefault: CudaStream | undefined;
 
 /** What a stream can wait for: a CudaEvent. */
@@ -96,7 +95,10 @@ export class CudaStream {
     nameOwnClass('CudaStream', this);
   }
 
-  /** Chooses the stream for calls that name none; `undefined` goes back to the context's own. Throws CudaError for one that is disposed. */
+  /**
+   * Chooses the stream for calls in its context that name none; `undefined` goes back to the context's own. It chooses no device:
+   * {@link CudaDevice.setDefault} does. Throws CudaError for one that is disposed.
+   */
   static setDefault(stream: CudaStream | undefined): void {
     if (stream !== undefined) checkedInstance('CudaStream.setDefault', CudaStream, stream).checkUsable();
     chosenDefault = stream;
@@ -108,12 +110,12 @@ export class CudaStream {
   }
 
   /**
-   * The stream that a call made here and now goes to: that of {@link run}, or the default. For another context than theirs, that context's
-   * own.
+   * The stream that a call made here and now goes to: that of {@link run}, or the default. For another context than that of the stream,
+   * that context's own.
    */
   static current(context: CudaContext = CudaContext.getDefault()): CudaStream {
     checkedInstance('CudaStream.current', CudaContext, context);
-    const stream = scopes.getStore() ?? chosenDefault;
+    const stream = (streamOfRun() as CudaStream | undefined) ?? chosenDefault;
     return stream && stream.context === context ? stream : ownStreamOf(context);
   }
 
@@ -168,6 +170,11 @@ export class CudaStream {
     return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined;
   }
 
+  /** @internal Whether what goes on in its {@link run} is no longer in it. */
+  get isLeft(): boolean {
+    return false;
+  }
+
   /** @internal Throws CudaError after dispose, and if the context is gone. */
   checkUsable(): NativeStream {
     this.context.checkUsable();
@@ -193,6 +200,14 @@ export class CudaStream {
       this.ready(id).settleWhenDone(id);
       track(id, { settle: (error) => resolve(error && raisedLater(() => error)) });
     });
+  }
+
+  /** @internal Resolves when what the device has to do by now is done or has failed: calls that wait for their kernels are left waiting. */
+  idle(): Promise<void> {
+    if (!this.#native || this.activeCapture) return Promise.resolve();
+    const id = nextId();
+    this.#native.settleWhenDone(id);
+    return new Promise((resolve) => track(id, { settle: () => resolve() }));
   }
 
   /** Blocks until all work queued so far is done; throws the error if it failed. */
@@ -243,7 +258,8 @@ export class CudaStream {
   }
 
   /**
-   * Makes this the stream for every call inside `body` that names none, also after its awaits. Returns what `body` returns.
+   * Makes this the stream for every call inside `body` that names none, also after its awaits, and its device and context the default:
+   * arrays, modules, kernels of `cuda.jit` and everything else are made there unless `device` or `context` says otherwise. Returns what `body` returns.
    *
    * @example
    * ```ts
@@ -259,7 +275,7 @@ export class CudaStream {
    */
   run<Result>(body: () => Result): Result {
     checkFunction('CudaStream.run', body);
-    return scopes.run(this, body);
+    return runIn(this, body);
   }
 
   /** @internal What console.log shows. */

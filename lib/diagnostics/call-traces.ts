@@ -26,7 +26,15 @@ function hasSubscribers(channel: Channel): boolean {
   return channel.hasSubscribers;
 }
 
-/** Makes a call, and tells those who follow calls. */
+/** Makes a call, and tells those who follow calls. What it throws is what it rejects with, as for whoever has called. */
 export function traced<Result>(kernel: string, device: number, call: () => Promise<Result>): Promise<Result> {
-  return traces.tracePromise(call, { kernel, device }) as Promise<Result>;
+  return traces.tracePromise(() => promiseOf(call), { kernel, device }) as Promise<Result>;
+}
+
+function promiseOf<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return call();
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
 }

@@ -1,3 +1,5 @@
+import { callerFrames, callerStack } from '../errors/caller-stack';
+
 /**
  * `CUDA_FFI_TRACE_LEAKS=1`: at exit, everything that was never disposed of is listed with the stack that made it, even if the garbage
  * collector has freed it meanwhile. What nobody has to dispose of is not listed: primary contexts and their streams, imported modules.
@@ -11,12 +13,11 @@ const enabled = process.env['CUDA_FFI_TRACE_LEAKS'] === '1';
 const undisposed = new Set<Trace>();
 let reports = false;
 
-/** The stack of the code that is calling `maker`; undefined unless leaks are traced. */
+/** The stack of the code that is calling `maker`, or this if that is not what is running; undefined unless leaks are traced. */
 export function callerOf(maker: CallableFunction | NewableFunction): string | undefined {
   if (!enabled) return undefined;
-  const site: { stack?: string } = {};
-  Error.captureStackTrace(site, maker as () => void);
-  return (site.stack ?? '').split('\n').slice(1).join('\n');
+  const frames = callerFrames(callerStack(maker));
+  return (frames.length > 0 ? frames : callerFrames(callerStack(callerOf))).join('\n');
 }
 
 /** Notes something that has to be disposed of, with the stack from {@link callerOf}; call the result when it is. */

@@ -41,6 +41,12 @@ export function startAt(error: Error, site: CallerStack): void {
   if (frames.length > 0) error.stack = [`${error.name}: ${error.message}`, ...frames.slice(0, Error.stackTraceLimit)].join('\n');
 }
 
+/** The frames of a stack that was kept, from the first of the user's on; those of the package if the two cannot be told apart. */
+export function callerFrames(site: CallerStack): readonly string[] {
+  const frames = framesOf(site);
+  return (frames.length > 0 ? frames : (site.stack ?? '').split('\n').slice(1)).slice(0, Error.stackTraceLimit);
+}
+
 /** The line of the program that is calling the package, as in a stack; undefined if none is, or if the two cannot be told apart. */
 export function callerLine(): string | undefined {
   return own === undefined ? undefined : framesOf(callerStack(callerLine))[0]?.trim();

@@ -1,3 +1,5 @@
+import { currentSetup, type SetupScope } from './setup-scope';
+
 /**
  * Calls whose kernel is still compiling, in the order in which they were made. Everything after them in their stream waits as well, so that
  * the order in a stream is the order of the calls.
@@ -21,13 +23,27 @@ interface Line {
   isMoving: boolean;
 }
 
-/** The lines, by stream. */
-const lines = new WeakMap<object, Line>();
+/** By stream. */
+type Lines = Map<object, Line> | WeakMap<object, Line>;
+
+const linesOfAll = new WeakMap<object, Line>();
+const linesOfSetups = new WeakMap<SetupScope, Map<object, Line>>();
 let waiting = 0;
+
+/** What a setup calls stands in lines of its own: in those of all others, calls wait for the setup's end. */
+function linesHere(): Lines {
+  const setup = currentSetup();
+  if (!setup) return linesOfAll;
+  const known = linesOfSetups.get(setup);
+  if (known) return known;
+  const lines = new Map<object, Line>();
+  linesOfSetups.set(setup, lines);
+  return lines;
+}
 
 /** Whether calls wait in this stream. */
 export function hasWaiting(stream: object): boolean {
-  return waiting > 0 && (lines.get(stream)?.calls.length ?? 0) > 0;
+  return waiting > 0 && (linesHere().get(stream)?.calls.length ?? 0) > 0;
 }
 
 /** Whether calls wait anywhere: a quick check. */
@@ -40,6 +56,7 @@ export function anyWaiting(): boolean {
  * is being queued, this call is part of it, and goes before all that wait.
  */
 export function waitInLine(stream: object, call: WaitingCall, isNext = false): () => void {
+  const lines = linesHere();
   const line = lines.get(stream) ?? { calls: [], isMoving: false };
   lines.set(stream, line);
   if (isNext && line.isMoving) line.calls.unshift(call);
@@ -59,8 +76,17 @@ function leave(line: Line, call: WaitingCall): void {
 
 /** Queues everything that waits in the stream, blocking until its kernels are there, since something that cannot wait comes next. */
 export function beginWaiting(stream: object): void {
-  const line = lines.get(stream);
-  if (!line || line.isMoving) return;
+  const line = linesHere().get(stream);
+  if (line) beginLine(line);
+}
+
+/** Queues everything that a setup has called: what is called after its end comes later. */
+export function beginWaitingOf(setup: SetupScope): void {
+  linesOfSetups.get(setup)?.forEach(beginLine);
+}
+
+function beginLine(line: Line): void {
+  if (line.isMoving) return;
   while (line.calls.length > 0 && !line.calls[0]!.isBusy?.()) {
     line.calls[0]!.prepareNow();
     move(line);

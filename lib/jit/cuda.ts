@@ -1,6 +1,7 @@
 import type {
   CudaInKernels,
   ElementwiseArguments,
+  ElementwiseText,
   JitFunction,
   JitKernel,
   JitParameters,
@@ -77,11 +78,11 @@ export interface Cuda extends CudaInKernels, Casts {
    * ```
    */
   elementwise<const Text extends string>(
-    expression: Text,
+    expression: Text & ElementwiseText<Text>,
     options?: JitOptions & { link?: undefined; capture?: undefined },
   ): Elementwise<ElementwiseArguments<Text>>;
   /** As the other form; what `link` and `capture` name is no argument. */
-  elementwise(expression: string, options?: JitOptions): Elementwise;
+  elementwise<const Text extends string>(expression: Text & ElementwiseText<Text>, options: JitOptions): Elementwise;
   /**
    * Makes a function that combines the values of an array into one: `cuda.reduce('a + b', 0)`. Values are not combined in their order, so
    * the operation has to be associative and commutative; `identity` is the value that changes no other.

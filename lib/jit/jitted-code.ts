@@ -4,7 +4,7 @@ import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error'
 import type { Steps } from '../event-loop/steps';
 import type { PassedArguments } from '../launch/callable';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
-import type { KernelSource } from '../module/cuda-kernel';
+import type { HeldKernel, KernelSource } from '../module/kernel-source';
 import { imageOfBytes, imageOfText, type ImageSource } from '../module/image-source';
 import { LoadedImages, type LoadOptions } from '../module/loaded-images';
 import { ModuleKernel } from '../module/module-kernel';
@@ -49,15 +49,14 @@ export function codeOfBuilt(
   return { head, typed, entry, text, options, imageFor: () => imageOfBytes(Buffer.from(image, 'base64'), options.name) };
 }
 
-/** A jitted kernel's code, for the device that is the default when it is first called. */
+/** A jitted kernel's code, compiled for each device that is the default when it is called. */
 export class JittedCode implements KernelSource {
   readonly name: string;
   readonly head: KernelHead;
   readonly passed: PassedArguments;
   readonly #code: CodeOfKernel;
   readonly #site: CallerStack;
-  #images: LoadedImages | undefined;
-  #kernel: ModuleKernel | undefined;
+  readonly #loaded = new Map<CudaContext, LoadedKernel>();
 
   /** `site` is where the kernel was made. */
   constructor(code: CodeOfKernel, site: CallerStack) {
@@ -79,7 +78,7 @@ export class JittedCode implements KernelSource {
   }
 
   get context(): CudaContext {
-    return this.#found.context;
+    return this.#here;
   }
 
   get resolved(): ResolvedKernel | undefined {
@@ -87,12 +86,30 @@ export class JittedCode implements KernelSource {
   }
 
   get signature(): KernelSignature | undefined {
-    return this.#kernel?.signature;
+    return this.#loaded.get(this.#here)?.kernel.signature;
   }
 
-  *resolve(): Steps<ResolvedKernel> {
+  resolve(): Steps<ResolvedKernel> {
+    return this.#errorsInJavaScript(this.#found.resolve());
+  }
+
+  hold(): HeldKernel {
+    const held = this.#found.hold();
+    return {
+      get resolved() {
+        return held.resolved;
+      },
+      get setupLeft() {
+        return held.setupLeft;
+      },
+      resolve: () => this.#errorsInJavaScript(held.resolve()),
+      release: held.release,
+    };
+  }
+
+  *#errorsInJavaScript(steps: Steps<ResolvedKernel>): Steps<ResolvedKernel> {
     try {
-      return yield* this.#found.resolve();
+      return yield* steps;
     } catch (error) {
       const { source } = this.#code;
       throw source && error instanceof CudaCompileError ? inJavaScript(error, source) : error;
@@ -101,21 +118,33 @@ export class JittedCode implements KernelSource {
 
   /** Unloads the code; the next call loads it again. */
   dispose(): void {
-    this.#images?.dispose();
-    this.#images = undefined;
-    this.#kernel = undefined;
+    for (const { images } of this.#loaded.values()) images.dispose();
+    this.#loaded.clear();
+  }
+
+  get #here(): CudaContext {
+    return contextOn(this.#code.options.device);
   }
 
   get #found(): ModuleKernel {
-    return (this.#kernel ??= this.#make());
+    const context = this.#here;
+    return (this.#loaded.get(context) ?? this.#load(context)).kernel;
   }
 
-  #make(): ModuleKernel {
+  #load(context: CudaContext): LoadedKernel {
     const { options, entry, imageFor } = this.#code;
-    const context = contextOn(options.device);
-    this.#images = new LoadedImages(imageFor(context), context, options, this.#site);
-    return new ModuleKernel(entry, this.#images, this.#site);
+    const images = new LoadedImages(imageFor(context), context, options, this.#site);
+    const loaded = { images, kernel: new ModuleKernel(entry, images, this.#site) };
+    for (const gone of this.#loaded.keys()) if (!gone.isValid) this.#loaded.delete(gone);
+    this.#loaded.set(context, loaded);
+    return loaded;
   }
+}
+
+/** The code in one context. */
+interface LoadedKernel {
+  readonly images: LoadedImages;
+  readonly kernel: ModuleKernel;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface MemoryOwner {
    */
   readonly what?: string;
   readonly isDisposed: boolean;
+  /** For an owner that calls which wait may hold. */
+  readonly lifetime?: Lifetime;
 }
 
 /** Memory on a device that several arrays may share. It is freed by dispose(), or when nothing refers to it any more. */
@@ -67,6 +69,12 @@ export class DeviceMemory {
     this.#address = address;
     this.#native = native;
     this.#owner = owner;
+  }
+
+  /** All that has to be there as long as the memory is used. */
+  get lifetimes(): readonly Lifetime[] {
+    const owner = this.#owner?.lifetime;
+    return owner ? [this.lifetime, owner] : [this.lifetime];
   }
 
   get isDisposed(): boolean {

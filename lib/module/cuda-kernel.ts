@@ -17,45 +17,29 @@ import type {
   TuneOptions,
   TuneResult,
 } from '../../types';
-import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
-import type { CudaContext } from '../device/cuda-context';
-import { KeptArguments } from '../arguments/kept-arguments';
+import { runBlocking, runInBackground } from '../event-loop/steps';
 import { argumentsByName } from '../arguments/named-arguments';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import type { Callable, PassedArguments } from '../launch/callable';
 import { isTraced, traced } from '../diagnostics/call-traces';
-import { callRecorder } from '../launch/call-recorder';
+import { callRecorder, type CallRecorder } from '../launch/call-recorder';
 import { calledAt } from '../errors/called-at';
 import { streamOf } from '../launch/call-stream';
-import { onAbort, throwIfAborted } from '../event-loop/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
 import { checkLaunchOptions } from '../launch/launch-options';
 import { checkTuneOptions, fastestBlock } from '../launch/tune';
 import { tunedBlock } from '../launch/tuned-blocks';
-import { anyWaiting, beginWaiting, waitInLine } from '../event-loop/waiting-calls';
-import type { KernelSignature } from '../signature/kernel-signature';
+import { anyWaiting, beginWaiting } from '../event-loop/waiting-calls';
+import type { KernelSource } from './kernel-source';
 import { kernelTransform, kernelTransformStream } from './kernel-transform';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
 import { refuseOthers } from './kernel-misuse';
+import { startLater } from './later-call';
 import { KernelSettings } from './kernel-settings';
 import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { nextTick } from '../node/own-functions';
-
-/** A kernel that may still be compiling: it is resolved blocking or in the background. */
-export interface KernelSource {
-  readonly name: string;
-  /** The context that its module is loaded in. */
-  readonly context: CudaContext;
-  /** The kernel, if it is there already. */
-  readonly resolved: ResolvedKernel | undefined;
-  /** What is known of its parameters without waiting: enough to see most contradictions of a declaration. */
-  readonly signature: KernelSignature | undefined;
-  /** Set if a program passes other arguments than the compiled kernel takes. */
-  readonly passed?: PassedArguments;
-  resolve(): Steps<ResolvedKernel>;
-}
 
 /**
  * Makes the function that calls a kernel; `members`: the class of its members. Throws TypeError if a declaration contradicts what is
@@ -112,7 +96,12 @@ class State {
   }
 
   async resolve(): Promise<Callable> {
-    return this.callable(this.source.resolved ?? (await runInBackground(this.source.resolve())));
+    const held = this.source.hold();
+    try {
+      return this.callable(held.resolved ?? (await runInBackground(held.resolve())));
+    } finally {
+      held.release();
+    }
   }
 
   callableNow(): Callable {
@@ -139,32 +128,32 @@ function kernelFunction(of: State): GeneralKernel {
   return call as unknown as GeneralKernel;
 }
 
-type Arguments = (callable: Callable) => readonly unknown[];
-
 /** Not an async function: each call would pay for its Promise. */
 function start(of: State, given: readonly unknown[]): Promise<CallResult> {
   try {
-    const args = of.compiled(given);
     const recorder = callRecorder();
-    if (recorder) return recorder.call(of, () => args);
-    if (isTraced()) return traced(of.source.name, of.source.context.device.ordinal, () => startNow(of, args));
-    return startNow(of, args);
+    if (recorder) return recorded(of, of.compiled(given), recorder);
+    if (isTraced()) return traced(of.source.name, of.source.context.device.ordinal, () => startNow(of, of.compiled(given)));
+    return startNow(of, of.compiled(given));
   } catch (error) {
     return Promise.reject(error as Error);
   }
 }
 
+function recorded(of: State, args: readonly unknown[], recorder: CallRecorder): Promise<CallResult> {
+  return recorder.call(of, () => args);
+}
+
 function startNow(of: State, args: readonly unknown[]): Promise<CallResult> {
   const kernel = of.source.resolved;
-  return kernel ? callKernel(of.callable(kernel), args) : startLater(of, args, () => args);
+  return kernel ? callKernel(of.callable(kernel), args) : startLater(of, args, () => args, callerStack(start));
 }
 
 function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
   try {
-    const { name, passed } = of.source;
-    if (passed) return start(of, argumentsByName(name, passed.names, values));
+    const { name } = of.source;
     const recorder = callRecorder();
-    if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
+    if (recorder) return recordedByName(of, values, recorder);
     if (isTraced()) return traced(name, of.source.context.device.ordinal, () => startNamedNow(of, values));
     return startNamedNow(of, values);
   } catch (error) {
@@ -172,9 +161,16 @@ function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promi
   }
 }
 
+function recordedByName(of: State, values: Readonly<Record<string, unknown>>, recorder: CallRecorder): Promise<CallResult> {
+  const { name, passed } = of.source;
+  if (passed) return recorded(of, of.compiled(argumentsByName(name, passed.names, values)), recorder);
+  return recorder.call(of, ({ plan }) => plan.inOrder(values));
+}
+
 function startNamedNow(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
-  const kernel = of.source.resolved;
-  if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values));
+  const { name, passed, resolved: kernel } = of.source;
+  if (passed) return startNow(of, of.compiled(argumentsByName(name, passed.names, values)));
+  if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values), callerStack(startNamed));
   const callable = of.callable(kernel);
   return callKernel(callable, callable.plan.inOrder(values));
 }
@@ -182,55 +178,6 @@ function startNamedNow(of: State, values: Readonly<Record<string, unknown>>): Pr
 /** What is passed by name, and the object that holds it. */
 function valuesOf(values: unknown): readonly unknown[] {
   return typeof values === 'object' && values !== null && !types.isProxy(values) ? [values, ...Object.values(values)] : [];
-}
-
-/** A call whose kernel is still compiling. It takes its place in the stream now, with its arguments as they are now. */
-function startLater({ source, configuration, settings }: State, passed: readonly unknown[], args: Arguments): Promise<CallResult> {
-  const stack = callerStack(start);
-  const stream = streamOf(source, configuration);
-  const kept = new KeptArguments(source.name, passed);
-  let failure: { error: unknown } | undefined;
-  let prepared = false;
-  const failed = (error: unknown) => void (failure = { error });
-  const { signal } = configuration;
-  throwIfAborted(signal);
-  let leave: () => void;
-  const giveUp = () => {
-    leave();
-    kept.release();
-  };
-  const settled = new Promise<CallResult>((resolve, reject) => {
-    const begin = () => {
-      try {
-        if (failure) throw failure.error;
-        // It may have been disposed while it waited.
-        const callable = settings.callable(source.resolved ?? runBlocking(source.resolve()), { ...configuration, stream });
-        kept.during(() => callKernel(callable, args(callable))).then(resolve, refuse);
-      } catch (error) {
-        refuse(error);
-      }
-    };
-    const refuse = (error: unknown) => {
-      kept.release();
-      reject(calledAt(error, stack) as Error);
-    };
-    leave = waitInLine(stream, {
-      isReady: () => prepared || source.resolved !== undefined,
-      async prepare() {
-        if (!source.resolved) await runInBackground(source.resolve()).catch(failed);
-        prepared = true;
-      },
-      prepareNow() {
-        try {
-          if (!source.resolved) runBlocking(source.resolve());
-        } catch (error) {
-          failed(error);
-        }
-      },
-      begin: AsyncResource.bind(begin),
-    });
-  });
-  return signal ? onAbort(settled, signal, () => giveUp()) : settled;
 }
 
 function stateOf(kernel: KernelFunctionWithState): State {

@@ -173,6 +173,7 @@ export class ModuleCore implements ModuleMembers {
   }
 
   get ready(): Promise<void> {
+    if (!this.#images.isSetUp && this.#images.loadedOwn) return Promise.resolve(); // asked by the setup, which is no longer waited for
     return (this.#ready ??= this.#images.loadOwnInBackground().then(() => {}));
   }
 

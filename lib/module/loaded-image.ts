@@ -5,6 +5,7 @@ import { readInTurns } from '../compile/read-source';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { coded } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
+import { Lifetime } from '../memory/lifetime';
 import type { NativeKernel, NativeModule } from '../native/native';
 import type { CType } from '../signature/c-type';
 import { type DataModel, hostModel } from '../signature/data-model';
@@ -28,6 +29,8 @@ export class LoadedImage {
   readonly context: CudaContext;
   readonly lowered: Readonly<Record<string, string>>;
   readonly model: DataModel;
+  /** The code's and its variables'. */
+  readonly lifetime = new Lifetime(() => this.#end());
   /** Called once, while the code is still there. */
   beforeUnload: (() => void) | undefined;
   readonly #native: NativeModule;
@@ -45,7 +48,6 @@ export class LoadedImage {
   #ptxEntries: ReadonlyMap<string, PtxEntry> | undefined;
   #layouts: KernelLayouts | undefined;
   #layoutsComing: Promise<KernelLayouts> | undefined;
-  #disposed = false;
   #hasVariablesOut = false;
 
   private constructor(context: CudaContext, native: NativeModule, loadable: LoadableImage, outlined: readonly OutlinedKernel[]) {
@@ -202,23 +204,28 @@ export class LoadedImage {
   }
 
   get isDisposed(): boolean {
-    return this.#disposed;
+    return this.lifetime.isOver;
   }
 
-  /** The driver keeps code that is running; but work that others do with the variables has to be waited for. */
+  /** The driver keeps code that is running; calls that wait hold variables that they were given. */
   dispose(): void {
-    if (this.#disposed) return;
+    this.lifetime.dispose();
+  }
+
+  #end(): void {
     const { beforeUnload } = this;
     this.beforeUnload = undefined;
+    this.lifetime.revive();
     try {
       beforeUnload?.();
     } finally {
+      this.lifetime.rest();
       this.#unload();
     }
   }
 
+  /** Work that others do with the variables has to be waited for. */
   #unload(): void {
-    this.#disposed = true;
     const unload = () => this.#native.dispose();
     if (this.#hasVariablesOut && this.context.isValid) void this.context.idle().then(unload);
     else unload();

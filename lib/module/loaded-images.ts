@@ -3,6 +3,7 @@ import { isReported, reportProgress } from '../compile/progress';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { traceLeak } from '../diagnostics/leak-trace';
+import { currentSetup } from '../event-loop/setup-scope';
 import { reportUnlessSeen } from '../diagnostics/unseen-failures';
 import type { CallerStack } from '../errors/caller-stack';
 import { raisedAt } from '../errors/raised-at';
@@ -10,10 +11,9 @@ import { CudaCompileError } from '../errors/cuda-compile-error';
 import { CudaError } from '../errors/cuda-error';
 import { asInSource } from '../signature/mangled-name';
 import type { KernelSignature } from '../signature/kernel-signature';
-import { runCallbacks } from './link-callbacks';
-import type { LoadableImage } from './loadable-image';
 import { LoadedImage } from './loaded-image';
 import type { ImageSource } from './image-source';
+import { ModuleSetup } from './module-setup';
 import { isExpression, nameExpression } from './name-expression';
 import { withVariablesOf } from './shared-variables';
 import { unknownKernel } from './unknown-kernel';
@@ -38,7 +38,11 @@ export class LoadedImages {
   readonly #homes: LoadedImage[] = [];
   /** The compiled names of instances. */
   readonly #symbols = new Map<string, string>();
+  /** The module's own image, and what its linked code does first. */
+  #own: ModuleSetup | undefined;
   #disposed = false;
+  /** How many calls wait that were made before it was disposed of. */
+  #held = 0;
   #traced: (() => void) | undefined;
   /** Somebody has asked for the module's own image, or for a kernel. */
   #asked = false;
@@ -70,12 +74,23 @@ export class LoadedImages {
     return !this.#disposed && this.context.isValid;
   }
 
-  /** The module's own image, if it is loaded. */
+  /** The module's own image, if it is loaded and set up; for its setup itself, also before. */
   get loadedOwn(): LoadedImage | undefined {
-    return this.#loaded.get('');
+    return this.#loaded.get('') ?? this.#inSetup;
+  }
+
+  /** Whether everybody may use {@link loadedOwn}. */
+  get isSetUp(): boolean {
+    return this.#loaded.has('');
+  }
+
+  /** The module's own image, if the code that is running is its setup. */
+  get #inSetup(): LoadedImage | undefined {
+    return currentSetup()?.loadedBy(this) as LoadedImage | undefined;
   }
 
   own(): Steps<LoadedImage> {
+    this.checkUsable();
     this.#ask();
     return this.#image('');
   }
@@ -88,7 +103,8 @@ export class LoadedImages {
 
   loadOwnInBackground(): Promise<LoadedImage> {
     this.#ask();
-    return this.#loadInBackground('');
+    const own = this.#inSetup;
+    return own ? Promise.resolve(own) : this.#loadInBackground('');
   }
 
   /** Begins to load the module's own image. Whoever asks first gets its failure; if nobody does, it is reported when the process ends. */
@@ -117,7 +133,8 @@ export class LoadedImages {
   *kernel(asked: string, site: CallerStack): Steps<ResolvedKernel> {
     const name = asInSource(asked);
     try {
-      const own = yield* this.own();
+      this.#ask();
+      const own = yield* this.#image('');
       const kernel = (yield* own.kernel(name)) ?? (yield* this.#instance(name, own));
       if (!kernel) throw unknownKernel(name, own);
       return kernel;
@@ -140,23 +157,63 @@ export class LoadedImages {
     }
   }
 
+  /**
+   * For a call that waits for its kernel: until the function that this returns is called, it has the module, whoever disposes of it. Throws
+   * CudaError if somebody has.
+   */
+  hold(): () => void {
+    this.checkUsable();
+    this.#held++;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      if (--this.#held === 0 && this.#disposed) this.#unload();
+    };
+  }
+
+  /**
+   * For a call that awaits the module's setup, and was queued without that since something that blocks came after it: rejects if the setup
+   * fails, or goes on to use the device. Undefined if it is over.
+   */
+  get setupLeft(): Promise<void> | undefined {
+    const own = this.#own;
+    if (!own || own.isOver || this.#inSetup) return undefined;
+    const { uses } = own;
+    return this.#loadInBackground('').then(() => {
+      if (own.uses > uses) throw new CudaError(tooEarly(this.name), { code: 'ERR_CUDA_SETUP' });
+    });
+  }
+
   dispose(): void {
     this.#disposed = true;
     this.#seen?.();
     this.#traced?.();
-    for (const image of this.#homes) image.dispose();
-    this.#loaded.clear();
+    if (this.#held === 0) this.#unload();
   }
 
-  #checkUsable(): void {
+  #unload(): void {
+    const homes = this.#homes.splice(0);
+    this.#loaded.clear();
+    for (const image of homes) if (image !== this.#own?.image || this.#own.isOver) image.dispose(); // else when its setup is over
+  }
+
+  /** Throws CudaError if it is disposed of, or its context is gone. */
+  checkUsable(): void {
     this.context.native; // says that it is gone
     if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
   }
 
+  /** The same, for calls that were made before as well. */
+  #checkHeld(): void {
+    if (this.#held === 0) this.checkUsable();
+    else this.context.native;
+  }
+
   /** For '' the module's own image, else one that holds a template instance. */
   *#image(instance: string): Steps<LoadedImage> {
-    this.#checkUsable();
-    const loaded = this.#loaded.get(instance);
+    this.#checkHeld();
+    const loaded = instance === '' ? this.loadedOwn : this.#loaded.get(instance);
     if (loaded) return loaded;
     return yield* step(
       () => runBlocking(this.#loadFor(instance)),
@@ -171,16 +228,6 @@ export class LoadedImages {
     this.#loading.set(instance, loading);
     loading.catch(() => this.#loading.delete(instance));
     return loading;
-  }
-
-  *#setUp(module: LoadedImage, { callbacks = [] }: LoadableImage): Steps<void> {
-    try {
-      yield* runCallbacks(module, callbacks);
-    } catch (error) {
-      module.beforeUnload = undefined;
-      module.dispose();
-      throw error;
-    }
   }
 
   *#loadFor(instance: string): Steps<LoadedImage> {
@@ -204,27 +251,57 @@ export class LoadedImages {
   *#load(instance: string): Steps<LoadedImage> {
     const report = this.#progress();
     const loading = () => {
-      this.#checkUsable();
+      this.#checkHeld();
       report('loading');
     };
     const module = instance === '' ? yield* this.#loadOwn(loading) : yield* this.#loadInstance(instance, loading);
     report('loaded');
-    this.#loaded.set(instance, module);
+    if (instance !== '' || this.#own?.isOver) this.#loaded.set(instance, module);
     this.#traced ??= traceLeak(`module ${this.name}`, this.#maker);
     return module;
   }
 
   *#loadOwn(loading: () => void): Steps<LoadedImage> {
+    const own = this.#own ?? (yield* this.#produceOwn(loading));
+    yield* this.#setUp(own);
+    return own.image;
+  }
+
+  *#produceOwn(loading: () => void): Steps<ModuleSetup> {
     const image = yield* this.#source.produce();
     loading();
     const module = yield* LoadedImage.load(this.context, image, this.#source.text);
-    yield* this.#setUp(module, image);
     this.#checkLoaded(module);
-    // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
-    const first = this.loadedOwn;
-    if (first) module.dispose();
-    else this.#homes.push(module);
-    return first ?? module;
+    if (!this.#own) {
+      this.#own = new ModuleSetup(this, module, image.callbacks ?? []);
+      this.#homes.push(module);
+    } else module.dispose(); // a blocking call has loaded it meanwhile; the first one stays, kernels may be in use
+    return this.#own;
+  }
+
+  /** Those that block do not wait for Promises; all others do, as the load in the background. */
+  *#setUp(own: ModuleSetup): Steps<void> {
+    if (own.isOver) return;
+    try {
+      yield* step(
+        () => own.finishNow(),
+        () => own.finish(),
+      );
+    } catch (error) {
+      if (this.#own === own) this.#takeBack(own);
+      throw error;
+    }
+    if (own.isOver) this.#checkLoaded(own.image);
+    else if (!this.#loading.has('')) void this.#loadInBackground('').then(() => {}); // fails for everybody to see
+  }
+
+  /** What could not be set up is no longer used; the next call loads it again. */
+  #takeBack({ image }: ModuleSetup): void {
+    this.#own = undefined;
+    this.#loaded.delete('');
+    if (this.#homes.includes(image)) this.#homes.splice(this.#homes.indexOf(image), 1);
+    image.beforeUnload = undefined;
+    image.dispose();
   }
 
   /** Calls that block may load others meanwhile: then it is loaded again, since its variables may be theirs. */
@@ -238,7 +315,7 @@ export class LoadedImages {
       const known = homes.find((home) => home.has(symbol));
       if (known) return known;
       const sharing = yield* withVariablesOf(homes, image, this.#source.instances!, instance);
-      this.#checkUsable();
+      this.#checkHeld();
       const module = yield* LoadedImage.load(this.context, sharing.image, this.#source.text);
       this.#checkLoaded(module);
       if (homes.length !== this.#homes.length) {
@@ -252,7 +329,14 @@ export class LoadedImages {
   }
 
   #checkLoaded(module: LoadedImage): void {
-    if (this.#disposed) module.dispose();
-    this.#checkUsable();
+    if (this.#disposed && this.#held === 0) module.dispose();
+    this.#checkHeld();
   }
+}
+
+function tooEarly(name: string): string {
+  return (
+    `The call ran before the setup of what ${name} is linked with was over: something that cannot wait came after it in its stream, and what ` +
+    'blocks does not wait for Promises. Await the module first (its ready, or CudaModule.compile).'
+  );
 }

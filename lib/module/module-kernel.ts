@@ -2,7 +2,7 @@ import { type Steps } from '../event-loop/steps';
 import type { CallerStack } from '../errors/caller-stack';
 import type { CudaContext } from '../device/cuda-context';
 import type { KernelSignature } from '../signature/kernel-signature';
-import type { KernelSource } from './cuda-kernel';
+import type { HeldKernel, KernelSource } from './kernel-source';
 import type { LoadedImages } from './loaded-images';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
@@ -25,8 +25,15 @@ export class ModuleKernel implements KernelSource {
   }
 
   get resolved(): ResolvedKernel | undefined {
-    if (!this.#images.isUsable) return undefined;
-    return (this.#resolved ??= this.#images.kernelNow(this.name));
+    return this.#images.isUsable ? this.#now : undefined;
+  }
+
+  /** While the module is being set up, nobody but the setup may use it: then it is not kept. */
+  get #now(): ResolvedKernel | undefined {
+    if (this.#resolved) return this.#resolved;
+    const found = this.#images.kernelNow(this.name);
+    if (this.#images.isSetUp) this.#resolved = found;
+    return found;
   }
 
   get signature(): KernelSignature | undefined {
@@ -35,6 +42,29 @@ export class ModuleKernel implements KernelSource {
   }
 
   *resolve(): Steps<ResolvedKernel> {
-    return (this.#resolved = yield* this.#images.kernel(this.name, this.#site));
+    this.#images.checkUsable();
+    return yield* this.#find();
+  }
+
+  hold(): HeldKernel {
+    const images = this.#images;
+    const release = images.hold();
+    const now = () => (images.context.isValid ? this.#now : undefined);
+    return {
+      get resolved() {
+        return now();
+      },
+      get setupLeft() {
+        return images.setupLeft;
+      },
+      resolve: () => this.#find(),
+      release,
+    };
+  }
+
+  *#find(): Steps<ResolvedKernel> {
+    const found = yield* this.#images.kernel(this.name, this.#site);
+    if (this.#images.isSetUp) this.#resolved = found;
+    return found;
   }
 }

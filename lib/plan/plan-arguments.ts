@@ -1,4 +1,4 @@
-import type { CudaContext } from '../device/cuda-context';
+import { CudaContext } from '../device/cuda-context';
 import { coded, describe, describeSized } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
@@ -69,7 +69,18 @@ export function contextOf(args: readonly PlanArgument[]): CudaContext | undefine
 
 /** All that a recording depends on except values: kinds, types, shapes, and which arrays are the same memory. */
 export function shapeKey(args: readonly PlanArgument[]): string {
-  return args.map((argument, index) => `${shapeOf(argument)}${sharingOf(args, index)}`).join('|');
+  const shapes = args.map((argument, index) => `${shapeOf(argument)}${sharingOf(args, index)}`).join('|');
+  return contextOf(args) ? shapes : `${numberOf(CudaContext.getDefault())}: ${shapes}`;
+}
+
+const numbers = new WeakMap<CudaContext, number>();
+let lastNumber = 0;
+
+/** What the function makes is made in the default context, unless an argument is on a device. */
+function numberOf(context: CudaContext): number {
+  const known = numbers.get(context);
+  if (known === undefined) numbers.set(context, ++lastNumber);
+  return known ?? lastNumber;
 }
 
 function shapeOf(argument: PlanArgument): string {

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import type { AbortSignalLike } from '../../types';
 import { HeldObjects } from '../arguments/held-objects';
+import type { CudaContext } from '../device/cuda-context';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { coded } from '../errors/argument-error';
 import { counted, refuseMore } from '../errors/argument-count';
@@ -64,7 +65,7 @@ export class Plan {
     this.#checkUsable();
     throwIfAborted(signal);
     const known = this.#knownFor(args);
-    const context = known?.recording.graph.context ?? contextOf(planArguments(args)) ?? this.#current?.graph.context;
+    const context = known?.recording.graph.context ?? contextOf(planArguments(args)) ?? this.#contextBefore;
     const own = stream ?? CudaStream.current(context);
     const isReplay = known !== undefined && !known.recording.hasHostArrays;
     if (isReplay && !this.#line && !hasWaiting(own)) return this.#bound(known, args).run({ stream: own, signal });
@@ -77,10 +78,15 @@ export class Plan {
     });
   }
 
+  /** That of the last call, for one that says nothing of its own: most calls are alike. */
+  get #contextBefore(): CudaContext | undefined {
+    return this.#current?.isMadeHere ? this.#current.graph.context : undefined;
+  }
+
   enqueue(args: readonly unknown[], { stream }: PlanConfiguration): void {
     this.#checkUsable();
     // What waits in the stream comes first, replays of the same graph with other arguments among it: they bind it as they begin.
-    if (anyWaiting()) beginWaiting(stream ?? CudaStream.current((this.#knownFor(args)?.recording ?? this.#current)?.graph.context));
+    if (anyWaiting()) beginWaiting(stream ?? CudaStream.current(this.#knownFor(args)?.recording.graph.context ?? this.#contextBefore));
     const known = this.#knownFor(args);
     if (!known && this.#current?.isForOneRun) throw planError(needsRun);
     if (!known)

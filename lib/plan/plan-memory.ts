@@ -1,6 +1,9 @@
 import type { MadeMemory } from '../arguments/argument-slot';
+import { describeSized } from '../errors/argument-error';
+import { DeviceArray } from '../memory/device-array';
 import type { DeviceMemory } from '../memory/device-memory';
 import type { DeviceRange } from '../memory/device-range';
+import { dtypeName } from '../memory/struct-dtype';
 
 /** Where memory that a plan uses comes from. */
 export type MemoryOrigin =
@@ -32,19 +35,27 @@ export interface PlanMemory {
 }
 
 /** Its name for people: `argument 1`, `result 2 of k`. */
-export function memoryName({ origin, number }: PlanMemory): string {
+export function memoryName({ origin, number, bytes }: PlanMemory): string {
   switch (origin.kind) {
     case 'host argument':
     case 'device argument':
       return `argument ${origin.argument + 1}`;
     case 'host array':
+      return `array ${number} from outside (${describeSized(origin.view)})`;
     case 'device array':
-      return `array ${number} of those that the function uses besides its arguments`;
+      return `array ${number} from outside (${arrayIn(origin.array, bytes)})`;
     case 'constant':
-      return `a value of ${origin.content.length} bytes`;
+      return `value ${number} (${bytes} bytes)`;
     case 'result':
       return origin.label;
     case 'made':
       return `array ${number} that the function makes`;
   }
+}
+
+/** An array with its shape, and how much memory it is a part of. */
+function arrayIn(array: DeviceRange, bytes: number): string {
+  if (!DeviceArray.isDeviceArray(array)) return `${bytes} bytes`;
+  const shown = `${dtypeName(array.dtype)}[${array.shape.join(', ')}]`;
+  return array.nbytes === bytes ? shown : `${shown} in ${bytes} bytes`;
 }

@@ -2,6 +2,7 @@ import type { UsersValue } from '../../types';
 import { callerStack, type CallerStack, startAt } from '../errors/caller-stack';
 import { recordedBy } from '../event-loop/recording-scope';
 import { CudaContext } from '../device/cuda-context';
+import { CudaStream } from '../device/cuda-stream';
 import { layoutOf, type MemoryLayout } from './memory-layout';
 import { contextOf, type PlanArgument, placeholders } from './plan-arguments';
 import { planError } from './plan-error';
@@ -28,7 +29,7 @@ export async function record(body: PlanFunction, args: readonly PlanArgument[], 
   try {
     const passed = placeholders(trace, context, args, given);
     const returned = await recordedBy(trace, () => {
-      const running = Promise.resolve().then(() => body(...passed));
+      const running = Promise.resolve().then(() => inDefault(context, () => body(...passed)));
       return withoutForeignWaits(trace, running, site);
     });
     if (trace.failure !== undefined) throw trace.failure;
@@ -37,6 +38,11 @@ export async function record(body: PlanFunction, args: readonly PlanArgument[], 
   } finally {
     trace.end();
   }
+}
+
+/** What the function makes is where its arguments are. */
+function inDefault<Result>(context: CudaContext, body: () => Result): Result {
+  return context === CudaContext.getDefault() ? body() : CudaStream.current(context).run(body);
 }
 
 /** What the function returned is read when none of the program's code runs: errors have the stack of the plan's call. */

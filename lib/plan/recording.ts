@@ -12,7 +12,7 @@ import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
 import { copyingAll, type HostCopy } from './host-copies';
-import { areSameValues, type PlanArgument } from './plan-arguments';
+import { areSameValues, contextOf, type PlanArgument } from './plan-arguments';
 import { type Binding, type BoundMemory, givenMemory, movedPieces, wholeOf } from './plan-binding';
 import { PlanGraph } from './plan-graph';
 import type { PlanMemory } from './plan-memory';
@@ -45,6 +45,8 @@ export class Recording {
   #given: readonly unknown[];
   /** Where the nodes have their memory. */
   #binding: Binding;
+  /** The default context when it was recorded, if no argument was on a device. */
+  readonly #madeIn: CudaContext | undefined;
   /** Contexts of other devices whose memory is used. */
   #peers: ReadonlySet<CudaContext>;
   /** The memory for the next run's result, if no result has it so far. */
@@ -54,6 +56,7 @@ export class Recording {
     this.#recorded = recorded;
     this.#args = args;
     this.#given = given;
+    this.#madeIn = contextOf(args) ? undefined : CudaContext.getDefault();
     const { trace, result, layout } = recorded;
     this.#spare = this.#makeResultMemory();
     const binding = this.#bindingFor(args, this.#spare);
@@ -82,10 +85,15 @@ export class Recording {
     return this.#recorded.isForOneRun;
   }
 
+  /** Whether what is made by default would be made where it was then. */
+  get isMadeHere(): boolean {
+    return this.#madeIn === undefined || this.#madeIn === CudaContext.getDefault();
+  }
+
   /** Whether these are the arguments of the run before: the short way to a replay. */
   isFor(given: readonly unknown[]): boolean {
     const before = this.#given;
-    if (given.length !== before.length || this.isForOneRun) return false;
+    if (given.length !== before.length || this.isForOneRun || !this.isMadeHere) return false;
     for (let index = 0; index < given.length; index++) {
       if (!Object.is(given[index], before[index]) || hasContents(given[index])) return false;
     }

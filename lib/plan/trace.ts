@@ -44,6 +44,8 @@ export class Trace implements CallRecorder, MemoryRecorder {
   #context: CudaContext | undefined;
   #isDone = false;
   readonly #byMemory = new Map<DeviceMemory, PlanMemory>();
+  /** How often each kernel has been called. */
+  readonly #calls = new Map<string, number>();
   /** The last call that waits: calls are recorded in the order in which they are made. */
   #last: Promise<unknown> | undefined;
 
@@ -190,11 +192,12 @@ export class Trace implements CallRecorder, MemoryRecorder {
     if (bound.takeBacks.length > 0) {
       throw planError(`${kernel.name} writes to plain objects, which are not on the device; pass a TypedArray or a DeviceArray`);
     }
+    const called = this.#nameOfCall(kernel.name);
     const results: unknown[] = [];
     const relocations: Relocation[] = [];
     const accesses: MemoryAccess[] = [];
     for (const { slot, value, made } of plan.hostUses(bound)) {
-      const memory = this.#hostMemory(value, args, made, `result ${results.length + 1} of ${kernel.name}`);
+      const memory = this.#hostMemory(value, args, made, `result ${results.length + 1} of ${called}`);
       relocations.push({ at: slot.parameter.offset, memory: memory.number, offset: 0 });
       accesses.push({ memory: memory.number, direction: value.direction });
       if (made) results.push(resultPlaceholder(memory, made));
@@ -205,6 +208,13 @@ export class Trace implements CallRecorder, MemoryRecorder {
       this.steps.push({ kind: 'kernel', callable, shape, parameters: plan.encode(bound), relocations, accesses, foreign });
     }
     return results.length > 1 ? results : results[0];
+  }
+
+  /** `k`, and from the second call on `call 2 of k`. */
+  #nameOfCall(kernel: string): string {
+    const number = (this.#calls.get(kernel) ?? 0) + 1;
+    this.#calls.set(kernel, number);
+    return number === 1 ? kernel : `call ${number} of ${kernel}`;
   }
 
   #addDeviceUses(uses: readonly MemoryUse[], relocations: Relocation[], accesses: MemoryAccess[]): MemoryUse['owner'][] {

@@ -3,10 +3,11 @@ import type { InstructionProfile, KernelProfile, LineProfile, Profile } from './
 import { addCounts, counted, noCounts, type Counts, type ObservedFunction, type ObservedKernel, type ObservedModule } from './observation';
 import { knownText } from '../compile/known-texts';
 import { adviceFor } from './advice';
+import { mergeSameCode } from './same-code';
 
 export function profileOf(modules: readonly ObservedModule[]): Profile {
   const sources = new Sources();
-  const kernels = modules.flatMap((module) => module.kernels.map((kernel) => kernelProfile(module, kernel, sources)));
+  const kernels = mergeSameCode(modules).flatMap((module) => module.kernels.map((kernel) => kernelProfile(module, kernel, sources)));
   return { kernels, timeline: [], times: [], advice: kernels.flatMap(adviceFor), sources: sources.texts };
 }
 

@@ -53,7 +53,7 @@ export interface Launches {
   readonly launches: number;
   readonly blocks: number;
   readonly threads: number;
-  /** Of the latest launch, as are `block` and `sharedBytes`. */
+  /** Of the latest launch, as are `block` and `sharedBytes`; if several modules have the kernel, of the latest of one of them. */
   readonly grid: readonly number[];
   readonly block: readonly number[];
   readonly sharedBytes: number;

@@ -103,7 +103,24 @@ const mod = await compile(`
 `);
 await mod.kernel('scale<float>')(new Float32Array(1), 2);
 await mod.kernel('ns::inside')(new Float32Array(1));
-await mod.kernel('something<else>')(1, 2, 3);
+// @ts-expect-error no such template
+mod.kernel('something<else>');
+// @ts-expect-error no such kernel in the namespace
+mod.kernel('ns::insde');
+// @ts-expect-error no such kernel
+mod.kernel('scael');
+// @ts-expect-error no such overload
+mod.kernel('scael(float *)');
+// @ts-expect-error nor with a declaration
+mod.kernel('scael', ['float *']);
+// Compiled names, those of what is linked, and texts that are no literals may be any kernel's.
+await mod.kernel('_Z5otherPf')(1, 2, 3);
+await mod.kernel('linked' as string)(1, 2, 3);
+await mod.kernel('::ns::inside')(new Float32Array(1));
+await mod.kernel(' scale <float>' as string)(1, 2, 3);
+// Kernels may come from a header or a macro.
+await (await compile('#include "more.cuh"\n__global__ void k(int* x) { }')).kernel('other')(1, 2, 3);
+await (await compile('MAKE_KERNEL(other)')).kernel('other')(1, 2, 3);
 // @ts-expect-error
 await mod.kernel('scale<double>')(new Float32Array(1), 2);
 // @ts-expect-error a template is no kernel by itself

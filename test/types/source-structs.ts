@@ -50,7 +50,7 @@ conditional.either({ whatever: 1 });
 
 const other = await compile('namespace ns { __global__ void inner(int* x) { } } __global__ void outer(int* x) { }');
 other.kernel('ns::inner')(new Int32Array(1));
-other.kernel('made_by_a_compiler')(1, 2, 3);
+other.kernel('_Z5otherPi')(1, 2, 3);
 // @ts-expect-error its namespace is missing
 other.kernel('inner');
 

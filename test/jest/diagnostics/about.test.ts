@@ -126,9 +126,58 @@ describe('tracingChannel', () => {
     const whole = ['start', 'end', 'asyncStart', 'asyncEnd'];
     expect(seen.map(([name, kernel]) => `${kernel} ${name}`)).toEqual([
       ...[...whole, ...whole].map((name) => `inc ${name}`),
-      ...['start', 'error', 'end'].map((name) => `made ${name}`),
+      ...['start', 'end', 'error', 'asyncStart', 'asyncEnd'].map((name) => `made ${name}`),
     ]);
     expect(seen[0]).toEqual(['start', 'inc', 'inc']);
+  });
+
+  const failing: [what: string, call: (mod: any) => Promise<unknown>][] = [
+    ['a wrong argument', (mod) => mod.inc('wrong', 5)],
+    ['too few arguments', (mod) => mod.inc()],
+    ['a wrong argument by name', (mod) => mod.inc.named({ x: 'wrong', n: 5 })],
+    ['an unknown name', (mod) => mod.inc.named({ y: 5 })],
+    ['a signal that is aborted', (mod) => mod.inc.with({ signal: AbortSignal.abort() })(new Int32Array(5), 5)],
+    ['a callback', (mod) => new Promise((_, reject) => mod.inc.async('wrong', 5, reject))],
+    ['a launch shape', (mod) => mod.inc.with({ block: () => 4096 })(new Int32Array(5), 5)],
+    [
+      'a wrong argument of a kernel that compiles',
+      () => (new CudaModule(`${source} // ${Math.random()}` as string) as any).inc('wrong', 5),
+    ],
+    ['a source that does not compile', () => (new CudaModule('__global__ void inc(int* x) { *x = y; }' as string) as any).inc('wrong')],
+    ['a module that is disposed', (mod) => (mod.dispose(), mod.inc(new Int32Array(5), 5))],
+    [
+      'a wrong argument of a kernel in JavaScript',
+      () =>
+        cuda.jit('void(int32[])', function inc(x) {
+          x[0] = 1;
+        })('wrong' as never),
+    ],
+    [
+      'its name',
+      () =>
+        cuda
+          .jit('void(int32[])', function inc(x) {
+            x[0] = 1;
+          })
+          .named({ y: 1 } as never),
+    ],
+  ];
+
+  test.each(failing)('a call that rejects has its end: %s', async (_, call) => {
+    const mod = await CudaModule.compile(`${source} // traced` as string);
+    const seen: string[] = [];
+    const note = (name: string) => (message: CallTrace) => void seen.push(`${name} ${message.kernel} ${message.error !== undefined}`);
+    const handlers = {
+      start: note('start'),
+      end: note('end'),
+      asyncStart: note('asyncStart'),
+      asyncEnd: note('asyncEnd'),
+      error: note('error'),
+    };
+    calls.subscribe(handlers);
+    await expect(call(mod)).rejects.toThrow();
+    calls.unsubscribe(handlers);
+    expect(seen).toEqual(['start inc false', 'end inc false', 'error inc true', 'asyncStart inc true', 'asyncEnd inc true']);
   });
 
   test('the error, and the result, of a call', async () => {

@@ -166,6 +166,13 @@ test('CUDA_FFI_TRACE_LEAKS=1 lists what was never disposed, with the stack that 
     ['module kernels.cu', 'loadsFile', 'cuda.CudaModule.loadFile(file)'],
     ['module image', 'loads', "cuda.CudaModule.load('.version 7.0\\n.target sm_70\\n.address_size 64\\n.visible .entry f() { ret; }')"],
     ['module kernel.cu', 'declares', "cuda.Library(source, { inc: ['void', ['int *', 'int']] })"],
+    ['8 bytes of memory on device 0', 'zeroes', "cuda.DeviceArray.zeros([2], 'float32')"],
+    ['12 bytes of memory on device 0', 'copies', 'cuda.DeviceArray.from(Float32Array.of(1, 2, 3))'],
+    ['16 bytes of memory on device 0', 'counts', "cuda.DeviceArray.arange(0, 4, 'int32')"],
+    ['20 bytes of memory on device 0', 'buffers', 'cuda.CudaBuffer.alloc(20)'],
+    ['CudaSurface of 24 bytes on device 0', 'draws', "cuda.CudaSurface.empty([2, 3], 'float32')"],
+    ['CudaTexture of 16 bytes on device 0', 'samples', 'cuda.CudaTexture.from(Float32Array.of(1, 2, 3, 4), { shape: [2, 2] })'],
+    ['CudaGraph', 'graphs', 'new cuda.CudaGraph()'],
   ];
   const body = (end: string) => `
     const source = ${JSON.stringify(source)}, file = ${JSON.stringify(file)};
@@ -180,7 +187,7 @@ test('CUDA_FFI_TRACE_LEAKS=1 lists what was never disposed, with the stack that 
   const environment = { CUDA_FFI_TRACE_LEAKS: '1' };
   const traced = await runNode(body(''), { environment });
   expect(traced.stderr).toContain(`cuda-ffi: ${makers.length + 1} not disposed`); // the pair's memory too
-  for (const [what, maker] of makers) expect(traced.stderr).toMatch(new RegExp(`^${what}\\n(?:\\s+at .*\\n)*?\\s+at ${maker} `, 'm'));
+  for (const [what, maker] of makers) expect(traced.stderr).toMatch(new RegExp(`^${what}\\n\\s+at (?:async )?${maker} `, 'm'));
   const disposed = await runNode(body('for (const it of made) it[Symbol.dispose]();'), { environment });
   expect(disposed.stderr).toBe('');
   expect((await runNode(body(''))).stderr).toBe('');

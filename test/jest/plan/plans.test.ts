@@ -60,6 +60,28 @@ test('three kernels become one launch; intermediates stay on the device', async 
   expect(drawn).toContain('>b2: result 1 of middle_ker,</text>');
 });
 
+test('explain() tells calls of one kernel apart, and arrays that are no arguments', async () => {
+  const fresh: any = await CudaModule.compile(
+    '__global__ void dense(float* y, const float* w, const float* x, const float* b) { *y = *w * *x + *b; }' as string,
+  );
+  const dense = fresh
+    .kernel('dense', [autoout('float32', 2), 'const float *', 'const float *', 'const float *'])
+    .with({ grid: 1, block: 1 });
+  const [w, part, b] = [DeviceArray.ones([2, 3], 'float32'), DeviceArray.ones(8, 'float32').slice(2, 4), Float32Array.of(1, 2, 3, 4, 5)];
+  const plan = cudaPlan(async (x: DeviceArray) => dense(part, await dense(w, await dense(w, x, b), b), [1, 2]));
+  const x = DeviceArray.ones(2, 'float32');
+  await plan(x);
+  const lines = plan.explain().split('\n');
+  const calls = lines.filter((line) => line.includes('<<<')).map((line) => /\((y: .*)\)(?:, after|$)/.exec(line)![1]);
+  expect(calls).toEqual([
+    'y: result 1 of dense, w: array 3 from outside (float32[2, 3]), x: argument 1, b: array 2 from outside (Float32Array of 5)',
+    'y: result 1 of call 2 of dense, w: array 3 from outside (float32[2, 3]), x: result 1 of dense, b: array 2 from outside (Float32Array of 5)',
+    'y: result 1 of call 3 of dense, w: array 7 from outside (float32[2] in 32 bytes) from byte 8, x: result 1 of call 2 of dense, b: value 6 (8 bytes)',
+  ]);
+  const named = lines.flatMap((line) => /(?:allocates \d+ bytes for|frees) (.*?)(?:, after .*)?$/.exec(line)?.[1] ?? []);
+  expect(new Set(named).size).toBe(named.length / 2); // each is allocated and freed, under a name of its own
+});
+
 test('the first call compiles what is not compiled, in the order of the calls', async () => {
   const fresh = new CudaModule('__global__ void twice(int* x) { *x *= 2; } __global__ void plus(int* x) { *x += 3; }');
   const later = new CudaModule('__global__ void minus(int* x) { *x -= 1; }');

@@ -50,6 +50,43 @@ onlySoftware('profile', () => {
   });
   const named = (kernels: readonly KernelProfile[], name: string) => kernels.find((kernel) => kernel.name.startsWith(name))!;
 
+  describe('a kernel once, whoever has launched it', () => {
+    const text = `${source}\n// several` as string;
+    const devices = CudaDevice.list();
+    const made: [what: string, make: (text: string) => Promise<CudaModule<string>[]>][] = [
+      ['two modules of one source', (text) => Promise.all([CudaModule.compile(text), CudaModule.compile(text)])],
+      ['two devices', (text) => Promise.all([devices[0]!, devices.at(-1)!].map((device) => CudaModule.compile(text, { device })))],
+    ];
+
+    test.each(made)('%s', async (_, make) => {
+      const modules: any[] = await make(text);
+      const alone = await profile(() => modules[0].inc.with({ grid: 2, block: 64 })(new Int32Array(100), 100));
+      const { kernels, advice } = await profile(async () => {
+        for (const each of modules) await each.inc.with({ grid: 2, block: 64 })(new Int32Array(100), 100);
+        await modules[1].add.with({ grid: 1, block: 32 })(1); // one of them alone has run it
+      });
+      expect(kernels.map(({ name, launches }) => `${name} ${launches}`).sort()).toEqual(['add(int) 1', 'inc(int*, int) 2']);
+      const [once, twice] = [named(alone.kernels, 'inc('), named(kernels, 'inc(')];
+      expect([twice.blocks, twice.threads, twice.grid]).toEqual([4, 256, once.grid]);
+      expect(twice.totals).toEqual(Object.fromEntries(Object.entries(once.totals).map(([name, value]) => [name, 2 * value])));
+      expect(twice.lines.map(({ line, counts }) => [line, counts.lanes])).toEqual(
+        once.lines.map(({ line, counts }) => [line, 2 * counts.lanes]),
+      );
+      expect(twice.instructions.length).toBe(once.instructions.length);
+      expect(new Set(advice).size).toBe(advice.length);
+    });
+
+    test('one kernel of two names is two, as is one name with different code', async () => {
+      const [one, other]: any[] = await Promise.all([1, 2].map((by) => CudaModule.compile(`__global__ void k(int* x) { *x += ${by}; }`)));
+      const { kernels } = await profile(async () => {
+        await one.k(new Int32Array(1));
+        await other.k(new Int32Array(1));
+        await one.k(new Int32Array(1));
+      });
+      expect(kernels.map(({ name, launches }) => `${name} ${launches}`).sort()).toEqual(['k(int*) 1', 'k(int*) 2']);
+    });
+  });
+
   test('results are the same, and only what runs meanwhile is counted', async () => {
     const inc = mod.kernel('inc').with({ grid: 4, block: 64 });
     const x = new Int32Array(200).fill(3);
