@@ -49,11 +49,14 @@ class TraceFile {
   /** Those that have not ended, by the numbers of their calls. */
   readonly #open = new Map<number, Span>();
   #left = 0;
+  /** Whether the program was told at its start that nothing can be written. */
+  #isWarned = false;
 
   constructor(path: string) {
     this.#path = path;
     const folder = dirname(resolve(path));
     if (!existsSync(folder)) {
+      this.#isWarned = true;
       process.emitWarning(`CUDA_FFI_TRACE: there is no folder ${folder}, so no trace can be written: make it first.`, {
         type: 'CudaWarning',
         code: 'CUDA_FFI_VARIABLE',
@@ -106,7 +109,7 @@ class TraceFile {
       writeFileSync(this.#path, JSON.stringify({ traceEvents: eventsOf(this.#spans), displayTimeUnit: 'ms' }));
       if (this.#left > 0) process.stderr.write(`cuda-ffi: ${this.#path} has the first ${most} of ${most + this.#left} events\n`);
     } catch (error) {
-      process.stderr.write(`cuda-ffi: CUDA_FFI_TRACE: ${(error as Error).message}\n`);
+      if (!this.#isWarned) process.stderr.write(`cuda-ffi: CUDA_FFI_TRACE: ${(error as Error).message}\n`);
     }
   };
 }

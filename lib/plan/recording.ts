@@ -61,6 +61,7 @@ export class Recording {
     this.#binding = this.#built.binding;
     this.#peers = peersIn(this.#binding, this.graph.context);
     this.#exec = this.#built.graph.instantiate();
+    this.#exec.isOfPlan = true;
   }
 
   get graph(): PlanGraph['graph'] {

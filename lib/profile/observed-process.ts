@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { processItself } from '../node/process-itself';
 import { coverageOf } from './coverage';
 import { istanbul } from './coverage-formats';
@@ -22,17 +23,29 @@ export function observeProcess({ profileFolder, coverageFolder }: Folders): void
   const ofProcess: NodeJS.Process & { [shared]?: true } = processItself();
   if (ofProcess[shared]) return;
   ofProcess[shared] = true;
+  const profiles = warnOfFile('CUDA_FFI_PROFILE', profileFolder) ? undefined : profileFolder;
+  const coverages = warnOfFile('CUDA_FFI_COVERAGE', coverageFolder) ? undefined : coverageFolder;
   ofProcess.on('exit', () => {
-    if (profileFolder) orWarn(profileFolder, () => writeProfile(profileOf(observations()), profileFolder, `kernels-${process.pid}`));
-    if (coverageFolder) orWarn(coverageFolder, () => writeCoverage(coverageFolder));
+    if (profiles) orWarn('CUDA_FFI_PROFILE', profiles, () => writeProfile(profileOf(observations()), profiles, `kernels-${process.pid}`));
+    if (coverages) orWarn('CUDA_FFI_COVERAGE', coverages, () => writeCoverage(coverages));
   });
 }
 
-function orWarn(folder: string, write: () => void): void {
+/** Before the program's work rather than after it. */
+function warnOfFile(variable: string, path: string | undefined): boolean {
+  if (!path || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false) return false;
+  process.emitWarning(`${variable}: ${path} is a file, so nothing can be written: name a folder.`, {
+    type: 'CudaWarning',
+    code: 'CUDA_FFI_VARIABLE',
+  });
+  return true;
+}
+
+function orWarn(variable: string, folder: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    process.stderr.write(`cuda-ffi: nothing could be written to ${folder}: ${(error as Error).message}\n`);
+    process.stderr.write(`cuda-ffi: ${variable}: nothing could be written to ${folder}: ${(error as Error).message}\n`);
   }
 }
 
