@@ -15,8 +15,6 @@ type ShapeSetting = 'grid' | 'block' | 'cluster' | 'sharedMemory';
 export type Size = readonly [number, number, number];
 
 const one: Size = [1, 1, 1];
-/** In x, on every device; the other limits are the device's. */
-const mostBlocks = 0x7fffffff;
 
 function product(size: Size): number {
   return size[0] * size[1] * size[2];
@@ -94,9 +92,9 @@ export function checkedSize(kernel: string, name: string, value: unknown): Size 
   if (!Array.isArray(sizes) || sizes.length < 1 || sizes.length > 3) {
     throw coded(new TypeError(`${kernel}: expected a number or 1 to 3 sizes for ${name}, received ${describeSized(value)}`));
   }
-  const wrong: unknown = sizes.find((entry) => entry !== undefined && !(isCount(entry) && entry > 0 && entry <= mostBlocks));
+  const wrong: unknown = sizes.find((entry) => entry !== undefined && !(isCount(entry) && entry > 0));
   if (wrong !== undefined) {
-    const advice = typeof wrong === 'number' && wrong > 0 && wrong <= mostBlocks ? '; Math.ceil() rounds up' : '';
+    const advice = typeof wrong === 'number' && wrong > 0 && !Number.isInteger(wrong) ? '; Math.ceil() rounds up' : '';
     throw coded(new RangeError(`${kernel}: expected whole sizes from 1 to 2^31 - 1 for ${name}, received ${describe(wrong)}${advice}`));
   }
   return [sizes[0] as number, (sizes[1] as number | undefined) ?? 1, (sizes[2] as number | undefined) ?? 1];

@@ -78,7 +78,11 @@ const misuses: [string, () => unknown, string][] = [
     'CudaBuffer.alloc: expected an object with device, shareable, received null',
   ],
   ['an index that is no number', () => DeviceArray.zeros([2], 'int8').at(1n as never), 'index 1n is not in dimension 0'],
-  ['a slice of nothing', () => DeviceArray.zeros([2], 'int8').slice(null as never), 'slice: expected a number or an array of indices'],
+  [
+    'a slice of nothing',
+    () => DeviceArray.zeros([2], 'int8').slice(null as never),
+    'DeviceArray.slice: expected a number or an array of indices',
+  ],
   ['a descriptor', () => DeviceArray.fromDescriptor({} as never), 'expected what share() returned, received Object'],
   ['an IPC handle', () => CudaBuffer.openIpc(undefined as never), 'expected what ipcHandle() returned, received undefined'],
   ['a class', () => pinned(Map as never, 1), 'pinned: expected a TypedArray class, such as Float32Array, received a function'],
