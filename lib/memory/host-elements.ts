@@ -102,11 +102,11 @@ export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D 
 export function wholeElements(bytes: number, dtype: ElementType, what: string): number {
   const each = elementBytes(dtype);
   if (bytes % each === 0) return bytes / each;
-  throw coded(
-    new RangeError(
-      `${what}: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each; bytes are copied as they are: numbers are converted by a TypedArray of that type, as in Float32Array.from(pixels)`,
-    ),
-  );
+  const has = `${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each`;
+  // NumPy's astype may be what is wanted, and this is its frombuffer.
+  const { name } = isStructDType(dtype) ? dtype : dtypes[dtype].array;
+  const advice = dtypeOfClass(name) === dtype ? `; bytes are copied as they are: ${name}.from(bytes) converts them` : '';
+  throw coded(new RangeError(`${what}: ${has}${advice}`));
 }
 
 /** Memory of the host for `length` elements, and the view of it that bytes are copied to. */
