@@ -81,7 +81,10 @@ export class CudaEvent {
     return this.native.handle() as Handle<'CUevent'>;
   }
 
-  /** Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. */
+  /**
+   * Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. Throws
+   * TypeError for a stream of another context.
+   */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
     refuseInPlans('CudaEvent.record');
     const { context } = checkedInstance('CudaEvent.record', CudaStream, stream);
