@@ -139,8 +139,8 @@ export interface Atomics {
   exch(array: Target, index: Index, value: number): number;
   /** Stores `value` if the element is `expected`. */
   cas(array: Target, index: Index, expected: number, value: number): number;
-  /** Adds 1, or stores 0 if the element was `limit` or above. */
+  /** Adds 1, or stores 0 if the element was `limit` or above. For `uint32` only. */
   inc(array: Target, index: Index, limit: number): number;
-  /** Subtracts 1, or stores `limit` if the element was 0 or above `limit`. */
+  /** Subtracts 1, or stores `limit` if the element was 0 or above `limit`. For `uint32` only. */
   dec(array: Target, index: Index, limit: number): number;
 }

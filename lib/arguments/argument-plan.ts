@@ -5,6 +5,7 @@ import { declaredFor, type DeclaredParameter } from '../declaration/declared-par
 import type { Direction } from '../declaration/directions';
 import { type ArgumentPlace, changedMeanwhile, coded, where } from '../errors/argument-error';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
+import { copyAdvice } from '../memory/copy-advice';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
@@ -242,8 +243,16 @@ export class ArgumentPlan {
     const slots = this.#slots.filter((slot) => !slot.autoout);
     const parts = slots.map(({ place }) => (place.name ? `${place.type} ${place.name}` : place.type));
     const count = parts.length === 1 ? '1 argument' : `${parts.length} arguments`;
-    const hint = optionsHint(this.#kernel, passed.at(-1)) || this.#madeHint(passed.length);
+    const hint = optionsHint(this.#kernel, passed.at(-1)) || this.#madeHint(passed.length) || this.#namedHint(passed);
     return coded(new TypeError(`${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${passed.length}${hint}`));
+  }
+
+  /** For one object that has the arguments by their names. */
+  #namedHint([only, ...others]: readonly unknown[]): string {
+    if (typeof only !== 'object' || only === null || types.isProxy(only) || others.length > 0) return '';
+    const names = Object.keys(only);
+    const areNames = names.length > 0 && names.every((name) => this.#slots.some(({ place }) => place.name === name));
+    return areNames ? `; ${this.#kernel}.named({ ${names.join(', ')} }) takes them by name` : '';
   }
 
   /** What may have been passed for an autoout. */
@@ -320,7 +329,7 @@ function otherDevice(place: ArgumentPlace, owner: DeviceOwner, context: CudaCont
   const reason =
     here === there
       ? 'belongs to a different context'
-      : `is on device ${there}, the kernel on device ${here}, which cannot use it; to() copies it`;
+      : `is on device ${there}, the kernel on device ${here}, which cannot use it${copyAdvice(owner)}`;
   return coded(new TypeError(`${where(place)}: the ${owner.constructor.name} ${reason}`));
 }
 

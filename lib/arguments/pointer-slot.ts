@@ -76,11 +76,21 @@ function writePointer({ view }: ParameterBlock, offset: number, value: PointerVa
 }
 
 function elementsOf(size: ArraySize, args: readonly unknown[], place: ArgumentPlace): number {
-  const elements = typeof size === 'function' ? size(args) : size;
+  const elements = typeof size === 'function' ? counted(size, args, place) : size;
   if (Number.isSafeInteger(elements) && elements >= 0) return elements;
   throw coded(
     new RangeError(`${where(place)}: expected a whole number of 0 or more for the declared size, received ${describe(elements)}`),
   );
+}
+
+function counted(size: (args: readonly unknown[]) => number, args: readonly unknown[], place: ArgumentPlace): number {
+  try {
+    return size(args);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const message = `${where(place)}: the function that gives the size threw ${error.message}; its args are numbered as the kernel's parameters are`;
+    throw coded(new TypeError(message, { cause: error }));
+  }
 }
 
 function sizeCheck(size: ArraySize, type: PointerType, place: ArgumentPlace): NonNullable<ArgumentSlot['checkSize']> {

@@ -63,9 +63,11 @@ function expectedBy({ options, name }: CudaDataType, value: unknown): string {
 /** The error for a value on the device: a launch passes values that the host has. */
 function valueOnDevice(place: ArgumentPlace, value: unknown): Error {
   const { message } = wrongArgument(place, 'a value', value);
+  // cudaTextureObject_t and cudaSurfaceObject_t are this type in C++.
+  const handle = place.type === 'unsigned long long' ? ' For a cudaTextureObject_t, pass CudaTexture.of(array).' : '';
   return coded(
     new TypeError(
-      `${message}: it is on the device. A kernel that is to read it there takes a pointer: const ${place.type} *${place.name ?? ''}`,
+      `${message}: it is on the device.${handle} A kernel that is to read it there takes a pointer: const ${place.type} *${place.name ?? ''}`,
     ),
   );
 }

@@ -19,7 +19,8 @@ Compiles the file, without a GPU, to a fat binary that CudaModule.loadFile() loa
 NVRTC, with the kernels' names and the types and names of their parameters. cuda-ffi/register uses
 <file>.fatbin beside its source while the source is unchanged.
 
-  -o, --output <file>      default: the source's name with .fatbin
+  -o, --output <file>      default: the source's name with .fatbin; its folder is
+                           made if it is not there
   --arch <list>            sm_90 (machine code for that architecture) or compute_80 (PTX, which
                            later ones run too), separated by commas; default: PTX for the oldest
                            that NVRTC knows, and machine code for the first of each generation

@@ -14,7 +14,8 @@ software device. Set breakpoints, then \`run\`; \`help\` lists the commands. The
 no standard input.
 
   -x file   run the commands of a file first, a line each
-  --batch   exit after them
+  --batch   exit after them, or at the first that fails; with status 1 then, and if
+            a breakpoint was never reached
 
 An editor is the more comfortable way: docs/debugging.md.`,
   async run(args) {
@@ -27,12 +28,16 @@ An editor is the more comfortable way: docs/debugging.md.`,
     if (at < 0) throw new WrongUse('expected a program to debug');
     const terminal = new Terminal(args[at]!, args.slice(at + 1), print);
     try {
-      for (const line of values.x === undefined ? [] : linesOf(values.x)) if (!(await runCommand(terminal, line))) return exitStatus.ok;
+      for (const line of values.x === undefined ? [] : linesOf(values.x)) {
+        const ended = await runCommand(terminal, line);
+        if (ended === 'failed' && values.batch) return exitStatus.failed;
+        if (ended === 'quit') return exitStatus.ok;
+      }
       if (!values.batch) await converse(terminal);
+      return values.batch && terminal.neverReached > 0 ? exitStatus.failed : exitStatus.ok;
     } finally {
       terminal.stop();
     }
-    return exitStatus.ok;
   },
 };
 
@@ -57,7 +62,7 @@ async function converse(terminal: Terminal): Promise<void> {
   prompt.prompt();
   for await (const line of prompt) {
     last = line.trim() || last;
-    if (!(await runCommand(terminal, last))) break;
+    if ((await runCommand(terminal, last)) === 'quit') break;
     prompt.prompt();
   }
   prompt.close();

@@ -9,8 +9,10 @@ export function failureText(file: string, error: unknown): string {
   }
   if (!(error instanceof Error)) return `${file}: ${String(error)}`;
   const { path, code } = error as NodeJS.ErrnoException;
-  if (path === undefined) return `${file}: ${error.message}`;
-  return `${path}: ${withoutPlace(error.message)}${code === 'ENOENT' ? nearNames(path) : ''}`;
+  if (code === 'EISDIR') return `${path ?? file}: expected a file, found a folder`;
+  return path === undefined
+    ? `${file}: ${error.message}`
+    : `${path}: ${withoutPlace(error.message)}${code === 'ENOENT' ? nearNames(path) : ''}`;
 }
 
 /** Node's errors of files end in the call and the path: `ENOENT: no such file or directory, open 'x.npy'`. */

@@ -49,10 +49,11 @@ function checkMemory(word: string, value: unknown, type: PointerType): void {
     throw new WrongUse(`expected an array for ${spell(type)}, such as zeros:1024, range:1024, [1,2,3] or file:x.npy, received ${word}`);
   }
   const element = elementOf(type.to);
-  if (!word.startsWith('file:') || element === undefined || !Object.hasOwn(dtypes, element)) return;
-  const { className } = hostView(value)!;
-  if (fitsPointer(className, type.to)) return;
-  throw new WrongUse(`${word.slice('file:'.length)} has elements of ${dtypeOfClass(className)}, and ${spell(type)} takes ${element}`);
+  const className = hostView(value)?.className;
+  if (className === undefined || element === undefined || !Object.hasOwn(dtypes, element) || fitsPointer(className, type.to)) return;
+  const isFile = word.startsWith('file:');
+  const has = `${isFile ? word.slice('file:'.length) : word} has elements of ${dtypeOfClass(className)}, and ${spell(type)} takes ${element}`;
+  throw new WrongUse(isFile ? has : `${has}: write ${word.replace(/:\w+:/, ':')}`);
 }
 
 function valueOf(word: string, parameter: CompiledParameter): unknown {

@@ -44,20 +44,38 @@ What follows -- belongs to the kernel.`,
       ...(values['shared-memory'] === undefined ? {} : { sharedMemory: shape('--shared-memory', values['shared-memory'], 1)[0]! }),
     };
     const compile = { ...compileOptions(values), ...(values.arch === undefined ? {} : { arch: values.arch }), name: file };
+    sayWarnings();
     try {
       const known = await kernelOf(file, kernel, compile);
       const taken = argumentsOf(known, rest);
-      const mod = await CudaModule.loadFile(file, compile);
+      const mod = await CudaModule.loadFile(file, { ...compile, name: undefined as never }); // its own, whichever folder it is in
       await mod.kernel(kernel).with(launch as never)(...(taken as never[]));
       print(results(known, taken, values.json));
       return exitStatus.ok;
     } catch (error) {
       if (error instanceof WrongUse) throw error;
-      complain(failureText(file, error));
+      complain(inWordsOfShell(failureText(file, error)));
       return exitStatus.failed;
     }
   },
 };
+
+/** What a message says to write in a program, as it is written here; what is of use only to a program that goes on is left out. */
+function inWordsOfShell(message: string): string {
+  return message
+    .replace(/choose one: .*\.with\(\{ grid: \[x, y\], block: \[x, y\] \}\)/, 'choose one: --grid x,y --block x,y')
+    .replace(/\S+\.with\(\{ grid: (\d+), block: (\d+) \}\)\(…\)/, '--grid $1 --block $2')
+    .replace(/with\(\{ grid: (\d+), block: (\d+) \}\)/, '--grid $1 --block $2')
+    .replace(/with\(\{ block: (\d+) \}\)/, '--block $1')
+    .replace(/\S*with\(\{ sharedMemory(?:: \S+)? \}\)(?:\(…\))?/, '--shared-memory <bytes>')
+    .replace(/\ndevice\.reset\(\) makes the software device usable again\./, '');
+}
+
+/** Warnings of the call, without Node's words on how to find its line: there is none. */
+function sayWarnings(): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ message }) => complain(`cuda-ffi run: ${inWordsOfShell(message)}`));
+}
 
 /** The options and the words, which may come in any order. Negative numbers are words. */
 function split(args: readonly string[]) {

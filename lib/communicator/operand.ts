@@ -1,5 +1,6 @@
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
+import { copyAdvice } from '../memory/copy-advice';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
@@ -27,7 +28,7 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
     const where = value.device === context.device ? 'in another context' : `on device ${value.device.ordinal}`;
     throw coded(
       new TypeError(
-        `${what}: expected memory of the communicator's device ${context.device.ordinal}, received memory ${where}; to() copies it`,
+        `${what}: expected memory of the communicator's device ${context.device.ordinal}, received memory ${where}${copyAdvice(value)}`,
       ),
     );
   }

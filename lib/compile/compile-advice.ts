@@ -12,6 +12,11 @@ const always: readonly Advice[] = [
   ],
   [/"std::(?:basic_)?string\b/, 'std::string is for the host: take const char*, for which a call accepts a string'],
   [/namespace "std" has no member "(?:cout|cerr|endl)"/, 'streams are for the host: printf works in kernels'],
+  [
+    /namespace "thrust" has no member "(?:device|host|universal)_(?:vector|ptr|malloc)"/,
+    'containers of Thrust are for the host: a kernel takes a pointer, for which a call accepts a DeviceArray',
+  ],
+  [/^explicit type is missing/, 'C++ writes a type or auto, also after const: const auto i = …'],
   [/namespace "thrust" has no member "(?:device|host)"/, 'a kernel runs algorithms in its own thread: thrust::seq'],
   [
     /^no instance of overloaded function "atomic\w+" .*\((?:(?:un)?signed )?(?:char|short) \*/,

@@ -24,6 +24,8 @@ export interface CompiledText {
   readonly source: string;
   /** Its name in the log. */
   readonly name: string;
+  /** The texts of headers that are in memory, by their names in the log. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export function parseDiagnostics(log: string, of: CompiledText): Diagnostic[] {
@@ -43,7 +45,12 @@ type Placed = Omit<Diagnostic, 'severity'>;
 
 function readDiagnostic(match: RegExpExecArray, body: string[], { source, name }: CompiledText): Placed {
   const [, file = name, line = lastLine(source), , text] = match;
-  return { file, line: Number(line), column: caretColumn(body), message: [text!, ...continuation(body)].join(' ') };
+  return { file, line: Number(line), column: caretColumn(body), message: inOneLine([text!, ...continuation(body)]) };
+}
+
+/** What the compiler puts on lines of its own begins there anew. */
+function inOneLine(lines: readonly string[]): string {
+  return lines.join(' ').replace(/ (argument types are|object type is): /g, '; $1: ');
 }
 
 function withNote(diagnostic: Diagnostic, { file, line, column, message }: Placed): Diagnostic {
@@ -94,9 +101,10 @@ export function compileError(log: string, of: CompiledText, notes: string[]): Cu
   const diagnostics = causeFirst(parseDiagnostics(log, of)).map((diagnostic) => withAdvice(diagnostic, of.source));
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const first = errors[0];
-  if (!first) return new CudaCompileError(`${of.name} does not compile:\n${log.trim()}`, log, diagnostics);
+  if (!first) return new CudaCompileError([`${of.name} does not compile:`, log.trim(), ...notes].join('\n'), log, diagnostics);
   const parts = [`${position(first)}: ${plainly(first.message)}`];
-  if (first.file === of.name) parts.push(excerpt(of.source, first));
+  const text = first.file === of.name ? of.source : of.headers?.[first.file];
+  if (text !== undefined) parts.push(excerpt(text, first));
   parts.push(...instancesIn(log));
   if (errors.length > 1) parts.push(`and ${errors.length - 1} more error${errors.length > 2 ? 's' : ''}; see diagnostics and log`);
   return new CudaCompileError([...parts, ...notes].join('\n'), log, diagnostics);

@@ -53,7 +53,13 @@ export function meantWord(unknown: string): string {
   if (word !== undefined) return `; ${word}`;
   if (isDeclared(unknown)) return `; declareDevice has made it: pass it in the option declarations: [${unknown}]`;
   const header = headers.find(([names]) => names.test(unknown))?.[1];
-  return header === undefined ? didYouMean(unknown, words) : `; #include <${header}> declares it`;
+  if (header !== undefined) return `; #include <${header}> declares it`;
+  return isMacro(unknown) ? `; if it is a macro, pass it in the option defines: { ${unknown}: … }` : didYouMean(unknown, words);
+}
+
+/** A name in capitals that is no word of CUDA's in another case. */
+function isMacro(name: string): boolean {
+  return /^[A-Z][A-Z\d_]+$/.test(name) && !words.includes(name.toLowerCase());
 }
 
 /** `; did you mean __global__?` if a source has a qualifier that is misspelled. */

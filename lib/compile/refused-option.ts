@@ -12,7 +12,7 @@ export function refusedOption(error: unknown, { what: { options }, flags, info }
   if (!(error instanceof CudaError) || !error.message.includes('NVRTC_ERROR_INVALID_OPTION')) return error;
   const said = /nvrtc: error: (.*)/.exec(error.message)?.[1] ?? '';
   const sentence = sentenceAbout(said, options, flags, info.architectures);
-  return new CudaError(`${sentence}\nnvrtc: ${said.trim()}`, { code: error.code }, { cause: error });
+  return new CudaError(sentence, { code: error.code }, { cause: error });
 }
 
 function sentenceAbout(said: string, { arch, std, options }: CompileOptions, flags: readonly string[], known: readonly number[]): string {

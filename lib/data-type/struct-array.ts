@@ -49,7 +49,8 @@ export class StructArray<Value = UsersValue> {
       typeof (objects as unknown) === 'string' ||
       typeof (objects as Partial<Iterable<Value>> | null | undefined)?.[Symbol.iterator] !== 'function'
     ) {
-      throw coded(new TypeError(`StructArray.from: expected a list of objects, received ${describe(objects)}`));
+      const advice = describe(objects).endsWith('Type') ? '; the objects come first: StructArray.from(objects, type)' : '';
+      throw coded(new TypeError(`StructArray.from: expected a list of objects, received ${describe(objects)}${advice}`));
     }
     const { options } = (type ?? {}) as Partial<CudaDataType>;
     if (!options) throw coded(new TypeError(`StructArray.from: expected a Struct, received ${describe(type)}`));

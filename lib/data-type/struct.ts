@@ -32,7 +32,8 @@ export function Struct<const Members extends StructMembers>(
   name = 'Struct',
 ): StructType<StructInput<Members>, StructOutput<Members>, StructFields<Members>> {
   refuseMore('Struct', arguments, 2);
-  if (typeof name !== 'string') throw coded(new TypeError(`Struct: expected a name, received ${describe(name)}`));
+  if (typeof name !== 'string')
+    throw coded(new TypeError(`Struct: expected a name, received ${describe(name)}${typeof members === 'string' ? membersFirst : ''}`));
   if (typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw coded(new TypeError(`${name}: expected an object with the types of members, received ${describe(members)}`));
   }
@@ -46,6 +47,8 @@ export function Struct<const Members extends StructMembers>(
   const struct = { kind: 'struct', name, layout: laidOut(types) } as const;
   return new StructType(struct, (field) => byName.get(field.name)!);
 }
+
+const membersFirst = "; the members come first: Struct({ x: 'float' }, 'P')";
 
 /** Natural alignment: each member is at the next multiple of its own, the size is a multiple of the largest. */
 function laidOut(types: readonly [string, CudaDataType][]) {

@@ -83,6 +83,17 @@ export class BreakpointTable {
     return this.#watchpoints;
   }
 
+  /** Says so once: a condition that is never true looks like a breakpoint that is never come to. */
+  missed(breakpoint: Breakpoint): void {
+    if (++breakpoint.misses === 1 && breakpoint.hits === 0) this.#changed(breakpoint);
+  }
+
+  met(breakpoint: Breakpoint): boolean {
+    const counts = breakpoint.countHit();
+    if (breakpoint.hits === 1 && breakpoint.misses > 0) this.#changed(breakpoint);
+    return counts;
+  }
+
   /** Those at a line of PTX. */
   at(module: number, number: number, line: number): readonly Breakpoint[] {
     return this.#places.get(keyOf(module, number, line)) ?? [];

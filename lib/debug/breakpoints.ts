@@ -23,6 +23,8 @@ export class Breakpoint {
   line: number | undefined;
   file: string | undefined;
   hits = 0;
+  /** How often it was come to while its condition was false. */
+  misses = 0;
 
   constructor(id: number, wanted: Wanted, terms: Terms) {
     this.id = id;
@@ -115,12 +117,15 @@ function startsOf(report: FunctionReport, file: string, line: number, code: Debu
 }
 
 function functionPlaces(name: string, code: DebuggedCode) {
-  const isMeant = (each: FunctionReport) => {
-    const plain = each.shown.replace(/^void /, '').replace(/\(.*$/, '');
-    const untyped = plain.replace(/<.*>$/, '');
-    return each.instructions && [each.name, each.shown, plain, untyped, untyped.split('::').pop()].includes(name);
-  };
+  const isMeant = (each: FunctionReport) => each.instructions && [each.name, each.shown, ...namesOf(each)].includes(name);
   const places = code.report.functions.filter(isMeant).map((each): CodePlace => [each.number, code.bodyLine(each.number) ?? 0]);
   const first = places[0] && code.placeOf(places[0][0], places[0][1]);
   return places.length > 0 ? { places, line: first?.line ?? places[0]![1], file: first?.file } : undefined;
+}
+
+/** What a function can be called in a breakpoint, the shortest last: `ns::scale<float>`, `ns::scale`, `scale`. */
+export function namesOf({ shown }: FunctionReport): string[] {
+  const plain = shown.replace(/^void /, '').replace(/\(.*$/, '');
+  const untyped = plain.replace(/<.*>$/, '');
+  return [plain, untyped, untyped.split('::').pop()!];
 }

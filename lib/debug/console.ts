@@ -1,17 +1,19 @@
 /** The words of cuda-gdb in a debugger's console: `cuda block (2,0,0) thread (5,0,0)`, `info cuda warps`, `x/4fw p`. */
 import type { DebugSession } from './session';
-import { lanesOf, type Stopped } from './stopped';
+import { type Frame, lanesOf, type Stopped } from './stopped';
 
-/** Undefined if the text is no such command, but an expression. Throws Error with a sentence. */
-export function answerConsole(session: DebugSession, text: string): string | undefined {
+/**
+ * Undefined if the text is no such command, but an expression. `frameId`: the frame that the client looks at. Throws Error with a sentence.
+ */
+export function answerConsole(session: DebugSession, text: string, frameId: number | undefined): string | undefined {
   for (const [pattern, answer] of commands) {
     const match = pattern.exec(text);
-    if (match) return answer(session, match);
+    if (match) return answer(session, match, () => session.inspection.frameOfConsole(frameId));
   }
   return undefined;
 }
 
-type Answer = (session: DebugSession, match: RegExpExecArray) => string;
+type Answer = (session: DebugSession, match: RegExpExecArray, frame: () => Frame) => string;
 
 const commands: readonly (readonly [RegExp, Answer])[] = [
   [/^cuda(?:\s+(.*))?$/, (session, match) => focus(session, match[1] ?? '')],
@@ -19,10 +21,10 @@ const commands: readonly (readonly [RegExp, Answer])[] = [
   [/^info cuda blocks$/, (session) => blocks(session.inspection.stopped)],
   [/^info cuda warps$/, (session) => warps(session)],
   [/^info cuda (?:lanes|threads)$/, (session) => lanes(session)],
-  [/^info registers(?:\s+(.*))?$/, (session, match) => registers(session, match[1])],
-  [/^info locals$/, (session) => locals(session)],
-  [/^lanes\s+(.+)$/, (session, match) => overLanes(session, match[1]!)],
-  [/^x(?:\/(\d+)?([xduf])?([bhwg])?)?\s+(.+)$/, (session, match) => examine(session, match)],
+  [/^info registers(?:\s+(.*))?$/, (session, match, frame) => registers(session, match[1], frame())],
+  [/^info locals$/, (session, _, frame) => locals(session, frame())],
+  [/^lanes\s+(.+)$/, (session, match, frame) => overLanes(session, match[1]!, frame())],
+  [/^x(?:\/(\d+)?([xduf])?([bhwg])?)?\s+(.+)$/, (session, match, frame) => examine(session, match, frame())],
 ];
 
 /** The thread that has the focus, as cuda-gdb says it; with words behind it, another. */
@@ -54,10 +56,6 @@ function focus(session: DebugSession, words: string): string {
   const thread = stopped.threadIndex(warp, lane).join(',');
   const where = place ? `${frame.activation.name} at ${place.file}:${place.line}` : frame?.activation.name;
   return `block (${stopped.block(block).index.join(',')}), thread (${thread}), warp ${warp}, lane ${lane}: ${where}`;
-}
-
-function frameOf(session: DebugSession) {
-  return session.inspection.stopped.frames(session.inspection.focus)[0]!;
 }
 
 function blockAt(stopped: Stopped, index: readonly number[]): number {
@@ -111,8 +109,7 @@ function lanes(session: DebugSession): string {
     .join('\n');
 }
 
-function registers(session: DebugSession, names: string | undefined): string {
-  const frame = frameOf(session);
+function registers(session: DebugSession, names: string | undefined, frame: Frame): string {
   const wanted = names?.split(/\s+/).map((name) => `%${name.replace(/^[%$]/, '')}`);
   return session.inspection.stopped
     .registers(frame)
@@ -121,8 +118,7 @@ function registers(session: DebugSession, names: string | undefined): string {
     .join('\n');
 }
 
-function locals(session: DebugSession): string {
-  const frame = frameOf(session);
+function locals(session: DebugSession, frame: Frame): string {
   const [scope] = session.inspection.scopes(frame);
   return session.inspection
     .variables(scope!.variablesReference)
@@ -130,16 +126,15 @@ function locals(session: DebugSession): string {
     .join('\n');
 }
 
-function overLanes(session: DebugSession, text: string): string {
-  return `[${session.inspection.overLanes(text, frameOf(session)).join(', ')}]`;
+function overLanes(session: DebugSession, text: string, frame: Frame): string {
+  return `[${session.inspection.overLanes(text, frame).join(', ')}]`;
 }
 
 const sizes: Readonly<Record<string, number>> = { b: 1, h: 2, w: 4, g: 8 };
 const perLine = 16;
 
 /** gdb's `x/8xw address`. */
-function examine(session: DebugSession, [, count = '1', format = 'x', letter, text]: RegExpExecArray): string {
-  const frame = frameOf(session);
+function examine(session: DebugSession, [, count = '1', format = 'x', letter, text]: RegExpExecArray, frame: Frame): string {
   const { inspection } = session;
   const size = sizes[letter ?? 'w']!;
   const { value, memoryReference } = inspection.evaluate(text!, frame);

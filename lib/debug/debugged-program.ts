@@ -10,13 +10,15 @@ export class DebuggedProgram {
   readonly #child: ChildProcess;
   readonly #secret: string;
   readonly #print: (text: string) => void;
+  readonly #changed: (breakpoint: Body) => void;
   #client: DapClient | undefined;
   #halts: Halt[] = [];
   #wanted: ((halt: Halt) => void) | undefined;
 
-  /** Its standard output and error are this process's; it has no input. */
-  constructor(program: string, args: readonly string[], print: (text: string) => void) {
+  /** Its standard output and error are this process's; it has no input. `changed` is called with what becomes known of a breakpoint. */
+  constructor(program: string, args: readonly string[], print: (text: string) => void, changed: (breakpoint: Body) => void) {
     this.#print = print;
+    this.#changed = changed;
     this.#secret = randomBytes(16).toString('hex');
     const env = { ...process.env, CUDA_FFI_DEVICE: 'software', CUDA_FFI_DEBUG: 'wait', CUDA_FFI_DEBUG_SECRET: this.#secret };
     this.#child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'inherit', 'pipe'] });
@@ -70,6 +72,7 @@ export class DebuggedProgram {
 
   #happened(event: string, body: Body): void {
     if (event === 'stopped') this.#halt({ kind: 'stopped', body });
+    if (event === 'breakpoint') this.#changed(body.breakpoint as Body);
     if (event === 'output') this.#print(String(body.output).trimEnd());
   }
 

@@ -13,6 +13,7 @@ import { Inspection } from './inspection';
 import { isOfStep, nextStep, type Stepping, steppingFrom } from './stepping';
 import { reasonOnTheWayBack, reasonToStop } from './stop-reason';
 import { type LaneGroup, lowestLane, Stopped } from './stopped';
+import { whyUnbound } from './unbound';
 
 /** Answers a request with the body of its response. Throws Error with a sentence for the person. */
 export type Request = (session: DebugSession, given: Given) => object | undefined | void;
@@ -196,14 +197,15 @@ export class DebugSession {
 
   described(breakpoint: Breakpoint): object {
     const { id, wanted, line, file } = breakpoint;
-    if (line === undefined) return { id, verified: false, message: 'No module that is loaded has code there.', reason: 'pending' };
-    const isMoved = wanted.kind === 'line' && wanted.line !== line;
+    if (line === undefined) return { id, verified: false, message: whyUnbound(wanted, this.code.values()), reason: 'pending' };
+    const message = messageOf(breakpoint);
     return {
       id,
       verified: true,
       line,
+      misses: breakpoint.misses, // no word of the protocol: for our own client
       ...(file === undefined ? {} : { source: this.source(file) }),
-      ...(isMoved ? { message: `Line ${wanted.line} has no code: moved to ${line}.` } : {}),
+      ...(message === undefined ? {} : { message }),
     };
   }
 
@@ -249,6 +251,8 @@ export class DebugSession {
       this.breakpoints.bind(code);
       this.event('module', { reason: 'new', module: { id: report.id, name: report.kernels.map(({ name }) => name).join(', ') } });
       for (const file of code.files()) this.event('loadedSource', { reason: 'new', source: this.source(file) });
+      for (const each of this.breakpoints.all)
+        if (!each.isBound) this.event('breakpoint', { reason: 'changed', breakpoint: this.described(each) });
     }
   }
 
@@ -268,4 +272,11 @@ export class DebugSession {
     this.#goesBack = false;
     this.event('stopped', { threadId: stopped.current.id, allThreadsStopped: true, ...reason });
   }
+}
+
+/** What is to be said of a breakpoint that has its place. */
+function messageOf({ wanted, line, hits, misses }: Breakpoint): string | undefined {
+  if (hits === 0 && misses > 0)
+    return 'Its condition has been false each time. What is set on that line, or after it, has no value there yet.';
+  return wanted.kind === 'line' && wanted.line !== line ? `Line ${wanted.line} has no code: moved to ${line}.` : undefined;
 }

@@ -50,10 +50,10 @@ export const stateRequests: Readonly<Record<string, Request>> = {
     const text = neededText(given, 'expression').trim();
     const context = textIn(given, 'context');
     const isConsole = context === 'repl' || context === undefined;
-    const answer = isConsole ? answerConsole(session, text) : undefined;
+    const frameId = numberIn(given, 'frameId');
+    const answer = isConsole ? answerConsole(session, text, frameId) : undefined;
     const { inspection } = session;
     if (answer !== undefined) return { result: answer, variablesReference: 0, threadId: inspection.focus.id };
-    const frameId = numberIn(given, 'frameId');
     const { value, ...rest } = inspection.evaluate(text, isConsole ? inspection.frameOfConsole(frameId) : inspection.frame(frameId));
     return { result: value, ...rest };
   },

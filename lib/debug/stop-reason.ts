@@ -67,7 +67,8 @@ function firstMet(session: Standing, all: readonly Breakpoint[]): Breakpoint | u
   let met: Breakpoint | undefined;
   for (const each of all) {
     const lane = laneThatMeets(session, each.terms.condition);
-    if (lane === undefined || !each.countHit()) continue;
+    if (lane === undefined) session.breakpoints.missed(each);
+    if (lane === undefined || !session.breakpoints.met(each)) continue;
     session.inspection.lane = lane;
     if (each.terms.logMessage) session.print(filled(each.terms.logMessage, session.inspection), 'stdout');
     else met ??= each;

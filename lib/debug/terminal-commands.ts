@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import type { Body } from './dap-client';
-import type { Terminal } from './terminal';
+import { didYouMean } from '../errors/did-you-mean';
+import { parseExpression } from './parse-expression';
+import { plainTypes } from './source-type';
+import type { Terminal, TerminalBreakpoint } from './terminal';
 
 interface TerminalCommand {
   readonly names: readonly string[];
@@ -12,8 +15,15 @@ const linesListed = 10;
 
 function going(command: string, given: object = {}): TerminalCommand['run'] {
   return async (terminal, rest) => {
-    for (let left = Math.max(1, Number(rest) || 1); left > 0 && terminal.isRunning; left--) await terminal.go(command, given);
+    const times = rest === '' ? 1 : wholeNumber(rest, 'how often? As in next 3');
+    void terminal.client; // says so if nothing runs
+    for (let left = Math.max(1, times); left > 0 && terminal.isRunning; left--) await terminal.go(command, given);
   };
+}
+
+/** Throws Error with the sentence for what is no number from 0. */
+function wholeNumber(text: string, otherwise: string): number {
+  return /^\d+$/.test(text) ? Number(text) : missing(otherwise);
 }
 
 function saying(words: string): TerminalCommand['run'] {
@@ -42,9 +52,13 @@ export const commands: readonly TerminalCommand[] = [
   {
     names: ['break', 'b'],
     help: 'break FILE:LINE | LINE | FUNCTION [if CONDITION]',
-    run: (terminal, rest) => setBreakpoint(terminal, rest, false),
+    run: async (terminal, rest) => void (await setBreakpoint(terminal, rest, false)),
   },
-  { names: ['tbreak', 'tb'], help: 'tbreak …: as break, for once', run: (terminal, rest) => setBreakpoint(terminal, rest, true) },
+  {
+    names: ['tbreak', 'tb'],
+    help: 'tbreak …: as break, for once',
+    run: async (terminal, rest) => void (await setBreakpoint(terminal, rest, true)),
+  },
   { names: ['watch'], help: 'watch EXPRESSION: stop when it is written', run: (terminal, rest) => watch(terminal, rest, 'write') },
   { names: ['rwatch'], help: 'rwatch EXPRESSION: stop when it is read', run: (terminal, rest) => watch(terminal, rest, 'read') },
   {
@@ -63,7 +77,7 @@ export const commands: readonly TerminalCommand[] = [
   { names: ['set'], help: 'set VARIABLE = VALUE', run: (terminal, rest) => print(terminal, rest.replace(/^var(?:iable)?\s+/, '')) },
   { names: ['x'], help: 'x/COUNT FORMAT SIZE ADDRESS, as in x/8fw p', run: (terminal, rest) => examine(terminal, rest) },
   { names: ['backtrace', 'bt', 'where'], help: 'backtrace: the calls that lead here', run: backtrace },
-  { names: ['frame', 'f'], help: 'frame N: look at that call', run: (terminal, rest) => chooseFrame(terminal, Number(rest) || 0) },
+  { names: ['frame', 'f'], help: 'frame N: look at that call', run: frame },
   { names: ['up'], help: 'up: the caller', run: (terminal) => chooseFrame(terminal, terminal.frameIndex + 1) },
   { names: ['down'], help: 'down: the one that was called', run: (terminal) => chooseFrame(terminal, terminal.frameIndex - 1) },
   { names: ['thread', 't'], help: 'thread ID: look at other lanes', run: chooseThread },
@@ -75,25 +89,35 @@ export const commands: readonly TerminalCommand[] = [
   { names: ['help', 'h'], help: 'help: this', run: (terminal) => terminal.print(commands.map(({ help }) => help).join('\n')) },
 ];
 
-/** Runs a line of a debugger in the terminal. False for `quit`. */
-export async function runCommand(terminal: Terminal, line: string): Promise<boolean> {
+/** Runs a line of a debugger in the terminal: what is wrong with it is printed. */
+export async function runCommand(terminal: Terminal, line: string): Promise<'done' | 'failed' | 'quit'> {
   const text = line.replace(/(^|\s)#.*$/, '').trim();
   const [, word = '', rest = ''] = /^([\w-]+)(?:\s*(.*))?$/s.exec(text) ?? [];
-  if (text === '') return true;
-  if (['quit', 'q', 'exit'].includes(word)) return false;
+  if (text === '') return 'done';
+  if (['quit', 'q', 'exit'].includes(word)) return 'quit';
   const command =
     commands.find(({ names }) => names.includes(word)) ?? (/^x\//.test(text) ? commands.find(({ names }) => names[0] === 'x') : undefined);
   try {
-    if (!command) throw new Error(`there is no command ${word || text}: help lists them`);
+    if (!command) throw new Error(`there is no command ${word || text}${nearCommand(word)}`);
     await command.run(terminal, command.names[0] === 'x' ? text.slice(1) : rest);
   } catch (error) {
     terminal.print((error as Error).message);
+    return 'failed';
   }
-  return true;
+  return 'done';
 }
 
-async function setBreakpoint(terminal: Terminal, rest: string, isTemporary: boolean): Promise<void> {
-  const [, where = '', condition] = /^(.*?)(?:\s+if\s+(.*))?$/s.exec(rest.trim()) ?? [];
+function nearCommand(word: string): string {
+  const near = didYouMean(
+    word,
+    commands.flatMap(({ names }) => names.filter(({ length }) => length > 2)),
+  );
+  return near ? `${near} help lists them all` : ': help lists them';
+}
+
+async function setBreakpoint(terminal: Terminal, rest: string, isTemporary: boolean): Promise<TerminalBreakpoint> {
+  const [, where = '', condition] = /^(.*?)(?:(?:^|\s+)if\b\s*(.*))?$/s.exec(rest.trim()) ?? [];
+  if (condition !== undefined) checkCondition(condition, `break ${where || 'kernel'}`);
   const [, name, line] = /^(?:(.+):)?(\d+)$/.exec(where) ?? [];
   const place =
     line === undefined
@@ -107,11 +131,30 @@ async function setBreakpoint(terminal: Terminal, rest: string, isTemporary: bool
   const made = terminal.add({ ...place, isTemporary, condition });
   terminal.print(`Breakpoint ${made.number} at ${where}${condition ? ` if ${condition}` : ''}`);
   if (terminal.isRunning) await terminal.send();
+  if (made.message && !made.isBound) terminal.print(`It is pending. ${made.message}`);
+  return made;
+}
+
+/** Throws Error for what is no condition. Which names are types is known only where a kernel stands. */
+function checkCondition(text: string, before: string): void {
+  if (text === '') throw new Error(`if what? As in ${before} if i == 3`);
+  try {
+    parseExpression(text, (name) => plainTypes.has(name));
+  } catch (error) {
+    try {
+      parseExpression(text, () => true);
+    } catch {
+      throw error;
+    }
+  }
 }
 
 async function until(terminal: Terminal, rest: string): Promise<void> {
-  await setBreakpoint(terminal, rest || missing('until where? As in until 12'), true);
-  await terminal.go('continue');
+  void terminal.client; // says so if nothing runs
+  const made = await setBreakpoint(terminal, rest || missing('until where? As in until 12'), true);
+  if (made.isBound) return terminal.go('continue');
+  await remove(terminal, String(made.number));
+  throw new Error(`until ${rest} would never stop`);
 }
 
 async function watch(terminal: Terminal, rest: string, accessType: string): Promise<void> {
@@ -125,9 +168,9 @@ async function watch(terminal: Terminal, rest: string, accessType: string): Prom
 
 async function remove(terminal: Terminal, rest: string): Promise<void> {
   const numbers = rest.split(/\s+/).filter(Boolean).map(Number);
-  terminal.breakpoints.forEach((each) => (each.isOn = numbers.length > 0 && !numbers.includes(each.number)));
+  for (const number of numbers) numbered(terminal, number);
+  terminal.breakpoints = terminal.breakpoints.filter((each) => numbers.length > 0 && !numbers.includes(each.number));
   if (terminal.isRunning) await terminal.send();
-  terminal.breakpoints = terminal.breakpoints.filter(({ isOn }) => isOn);
 }
 
 async function turn(terminal: Terminal, rest: string, isOn: boolean): Promise<void> {
@@ -137,7 +180,9 @@ async function turn(terminal: Terminal, rest: string, isOn: boolean): Promise<vo
 
 async function condition(terminal: Terminal, rest: string): Promise<void> {
   const [, number, text] = /^(\d+)\s*(.*)$/s.exec(rest) ?? [];
-  numbered(terminal, Number(number)).condition = text || undefined;
+  const found = numbered(terminal, Number(number));
+  if (text) checkCondition(text, 'break kernel');
+  found.condition = text || undefined;
   if (terminal.isRunning) await terminal.send();
 }
 
@@ -167,7 +212,15 @@ async function backtrace(terminal: Terminal): Promise<void> {
   });
 }
 
+async function frame(terminal: Terminal, rest: string): Promise<void> {
+  await chooseFrame(terminal, rest === '' ? terminal.frameIndex : wholeNumber(rest, 'which frame? As in frame 1'));
+}
+
 async function chooseFrame(terminal: Terminal, index: number): Promise<void> {
+  await terminal.look(terminal.frameIndex);
+  const last = terminal.frames.length - 1;
+  if (index < 0) throw new Error('frame 0 is the innermost: it has called nothing');
+  if (index > last) throw new Error(last === 0 ? 'there is one frame only, 0' : `the frames are 0 to ${last}: backtrace lists them`);
   await terminal.look(index);
   const frame = terminal.frames[terminal.frameIndex] as Body;
   terminal.print(`#${terminal.frameIndex}  ${frame.name} at ${frame.source?.path ?? frame.source?.name}:${frame.line}`);
@@ -175,8 +228,14 @@ async function chooseFrame(terminal: Terminal, index: number): Promise<void> {
 }
 
 async function chooseThread(terminal: Terminal, rest: string): Promise<void> {
+  const before = terminal.threadId;
   terminal.threadId = Number(rest) || missing('which thread? info threads lists them');
-  await chooseFrame(terminal, 0);
+  try {
+    await chooseFrame(terminal, 0);
+  } catch (error) {
+    terminal.threadId = before;
+    throw error;
+  }
 }
 
 /** The adapter's focus moves, and so does that of the commands here. */
@@ -211,8 +270,10 @@ function listBreakpoints(terminal: Terminal): void {
 
 function list(terminal: Terminal, rest: string): void {
   const place = terminal.listed ?? missing('nothing stands: which source?');
+  const all = terminal.textOf(place.path);
+  if (Number(rest) > all.length) throw new Error(`the source has ${all.length} lines`);
   const first = Number(rest) ? Math.max(1, Number(rest) - linesListed / 2) : place.line;
-  const lines = terminal.textOf(place.path).slice(first - 1, first - 1 + linesListed);
+  const lines = all.slice(first - 1, first - 1 + linesListed);
   lines.forEach((text, index) => terminal.print(`${first + index}\t${text}`));
   terminal.listed = { path: place.path, line: first + lines.length };
 }

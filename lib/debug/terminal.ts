@@ -16,6 +16,15 @@ export interface TerminalBreakpoint {
   readonly isTemporary: boolean;
   condition?: string | undefined;
   isOn: boolean;
+  /** What the adapter calls it now. */
+  id?: number | undefined;
+  /** Whether the code that was loaded has its place, in this run. */
+  isBound: boolean;
+  wasHit: boolean;
+  /** How often its condition was false: known to be 0 or not. */
+  misses: number;
+  /** What the adapter says of it. */
+  message?: string | undefined;
 }
 
 export class Terminal {
@@ -26,12 +35,16 @@ export class Terminal {
   threadId = 0;
   frameIndex = 0;
   frames: Body[] = [];
+  /** How many breakpoints the program has ended without. */
+  neverReached = 0;
   /** Where `list` goes on. */
   listed: { path: string; line: number } | undefined;
   readonly #program: string;
   readonly #args: readonly string[];
   #running: DebuggedProgram | undefined;
   #lastNumber = 0;
+  /** What was said of breakpoints by their ids before the answer that tells these. */
+  readonly #early = new Map<number, Body>();
   /** Those that have had breakpoints: the adapter keeps what it was told of a file. */
   readonly #files = new Set<string>();
 
@@ -55,8 +68,8 @@ export class Terminal {
     return (this.frames[this.frameIndex] as { id: number } | undefined)?.id;
   }
 
-  add(breakpoint: Omit<TerminalBreakpoint, 'number' | 'isOn'>): TerminalBreakpoint {
-    const made = { ...breakpoint, number: ++this.#lastNumber, isOn: true };
+  add(breakpoint: Omit<TerminalBreakpoint, 'number' | 'isOn' | 'isBound' | 'wasHit' | 'misses'>): TerminalBreakpoint {
+    const made = { ...breakpoint, number: ++this.#lastNumber, isOn: true, isBound: false, wasHit: false, misses: 0 };
     this.breakpoints.push(made);
     return made;
   }
@@ -64,7 +77,10 @@ export class Terminal {
   async start(): Promise<void> {
     this.#running?.kill();
     this.breakpoints = this.breakpoints.filter(({ kind }) => kind !== 'watch'); // what they watched is gone
-    this.#running = new DebuggedProgram(this.#program, this.#args, this.print);
+    for (const each of this.breakpoints)
+      Object.assign(each, { id: undefined, isBound: false, wasHit: false, misses: 0, message: undefined });
+    this.neverReached = 0;
+    this.#running = new DebuggedProgram(this.#program, this.#args, this.print, (changed) => this.#changed(changed));
     await this.#running.start((client) => this.send(client));
     await this.untilHalt();
   }
@@ -82,12 +98,12 @@ export class Terminal {
       const own = on.filter((each) => each.file === file);
       const breakpoints = own.map(({ line, condition }) => ({ line, condition }));
       const answer = await client.ask('setBreakpoints', { source: { path: file, name: basename(file) }, breakpoints });
-      (answer.breakpoints as Body[]).forEach((each, index) => {
-        if (each.verified && each.message) this.print(`Breakpoint ${own[index]!.number}: ${each.message}`);
-      });
+      this.#learn(own, answer.breakpoints);
+      for (const each of own) if (each.isBound && each.message) this.print(`Breakpoint ${each.number}: ${each.message}`);
     }
     const functions = on.filter(({ kind }) => kind === 'function');
-    await client.ask('setFunctionBreakpoints', { breakpoints: functions.map(({ text, condition }) => ({ name: text, condition })) });
+    const breakpoints = functions.map(({ text, condition }) => ({ name: text, condition }));
+    this.#learn(functions, (await client.ask('setFunctionBreakpoints', { breakpoints })).breakpoints);
     const watches = on.filter(({ kind }) => kind === 'watch');
     await client.ask('setDataBreakpoints', {
       breakpoints: watches.map(({ dataId, accessType, condition }) => ({ dataId, accessType, condition })),
@@ -110,8 +126,10 @@ export class Terminal {
     if (halt.kind === 'exited') {
       this.#running = undefined;
       this.frames = [];
-      return this.print(`[The program ${halt.status}]`);
+      this.print(`[The program ${halt.status}]`);
+      return this.#sayWhatWasNeverReached();
     }
+    for (const each of this.breakpoints) each.wasHit ||= [halt.body.hitBreakpointIds ?? []].flat().includes(each.id);
     this.threadId = halt.body.threadId;
     await this.look(0);
     await this.look(this.frames.findIndex((frame) => frame.presentationHint !== 'subtle'));
@@ -121,6 +139,33 @@ export class Terminal {
     this.printLine();
     for (const expression of this.displays)
       this.print(`${expression} = ${await this.evaluate(expression).catch((error: Error) => `<${error.message}>`)}`);
+  }
+
+  /** What the adapter answers about breakpoints, in their order. */
+  #learn(own: readonly TerminalBreakpoint[], answers: unknown): void {
+    (answers as Body[]).forEach((each, index) => {
+      own[index]!.id = Number(each.id);
+      this.#changed(this.#early.get(Number(each.id)) ?? each);
+    });
+    this.#early.clear();
+  }
+
+  #changed(changed: Body): void {
+    const { id, verified, message, misses = 0 } = changed;
+    const own = this.breakpoints.find((each) => each.id === id);
+    if (!own) return void this.#early.set(Number(id), changed);
+    Object.assign(own, { isBound: own.isBound || verified === true, message, misses });
+  }
+
+  /** A breakpoint without a place, and one whose condition was never true, look alike while the program runs: nothing stops. */
+  #sayWhatWasNeverReached(): void {
+    for (const { number, kind, text, condition, isOn, isBound, wasHit, misses, message } of this.breakpoints) {
+      if (!isOn || kind === 'watch' || wasHit || (isBound && misses === 0)) continue;
+      this.neverReached++;
+      const terms = condition ? ` if ${condition}` : '';
+      const reason = message ?? 'No module was loaded.';
+      this.print(`Breakpoint ${number} at ${text}${terms} ${isBound ? 'never stopped' : 'was never reached'}. ${reason}`);
+    }
   }
 
   /** Chooses a frame, the innermost being 0. */

@@ -81,10 +81,15 @@ export class CudaEvent {
     return this.native.handle() as Handle<'CUevent'>;
   }
 
-  /** Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. */
+  /**
+   * Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. Throws
+   * TypeError for a stream of another context.
+   */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
     refuseInPlans('CudaEvent.record');
-    checkedInstance('CudaEvent.record', CudaStream, stream).ready(0, this).recordEvent(this.native);
+    const { context } = checkedInstance('CudaEvent.record', CudaStream, stream);
+    if (context !== this.context) throw otherContext('CudaEvent.record', this.context, 'the stream', context);
+    stream.ready(0, this).recordEvent(this.native);
     this.#stream = stream;
     this.#capture = stream.activeCapture;
     return this;
@@ -135,7 +140,7 @@ export class CudaEvent {
    */
   elapsed(start: CudaEvent): number {
     checkedInstance('CudaEvent.elapsed', CudaEvent, start);
-    if (start.context !== this.context) throw coded(new TypeError('elapsed: cannot measure between events of different contexts'));
+    if (start.context !== this.context) throw otherContext('CudaEvent.elapsed', this.context, 'the start', start.context);
     try {
       return this.native.elapsedSince(start.native);
     } catch (error) {
@@ -174,6 +179,11 @@ export class CudaEvent {
 function notDone({ message, code, errno, operation }: CudaError): CudaError {
   const explained = `${message}\nThe work before the events is not done: await end.done() before end.elapsed(start).`;
   return new CudaError(explained, { code, ...(errno !== undefined && { errno }), ...(operation !== undefined && { operation }) });
+}
+
+function otherContext(method: string, { device }: CudaContext, what: string, other: CudaContext): Error {
+  const [own, its] = device === other.device ? ['one context', 'another'] : [`device ${device.ordinal}`, `device ${other.device.ordinal}`];
+  return coded(new TypeError(`${method}: the event is of ${own}, and ${what} of ${its}; make the event there: new CudaEvent({ device })`));
 }
 
 function neverRecorded(which: string): CudaError {

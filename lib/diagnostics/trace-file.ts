@@ -16,11 +16,11 @@ const shared = Symbol.for('cuda-ffi.trace');
 export function traceTo(path: string, from: typeof channels): void {
   const ofProcess: NodeJS.Process & { [shared]?: TraceSpans } = processItself();
   if (ofProcess[shared]) return;
-  warnOfMissingFolder(path);
+  const isWarned = warnOfMissingFolder(path);
   const spans = new TraceSpans();
   ofProcess[shared] = spans;
   spans.listen(from);
-  ofProcess.on('exit', () => write(fileOf(path), spans));
+  ofProcess.on('exit', () => write(fileOf(path), spans, isWarned));
 }
 
 function fileOf(path: string): string {
@@ -28,20 +28,23 @@ function fileOf(path: string): string {
   return isMainThread ? named : named.replace(/(\.json)?$/, `.worker-${threadId}$1`);
 }
 
-function warnOfMissingFolder(path: string): void {
+/** Returns whether it did. */
+function warnOfMissingFolder(path: string): boolean {
   const folder = dirname(resolve(path));
-  if (existsSync(folder)) return;
+  if (existsSync(folder)) return false;
   process.emitWarning(`CUDA_FFI_TRACE: there is no folder ${folder}, so no trace can be written: make it first.`, {
     type: 'CudaWarning',
     code: 'CUDA_FFI_VARIABLE',
   });
+  return true;
 }
 
-function write(path: string, spans: TraceSpans): void {
+/** `isWarned`: the program was told at its start that nothing can be written. */
+function write(path: string, spans: TraceSpans, isWarned: boolean): void {
   try {
     writeFileSync(path, traceText(spans.events()));
     if (spans.left > 0) process.stderr.write(`cuda-ffi: ${path} lacks the last ${spans.left} events: there were too many\n`);
   } catch (error) {
-    process.stderr.write(`cuda-ffi: CUDA_FFI_TRACE: ${(error as Error).message}\n`);
+    if (!isWarned) process.stderr.write(`cuda-ffi: CUDA_FFI_TRACE: ${(error as Error).message}\n`);
   }
 }

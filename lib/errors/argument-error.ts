@@ -35,6 +35,11 @@ export function where(place: ArgumentPlace): string {
   return place.number === 0 ? `${place.kernel}${name}` : `${place.kernel}: argument ${place.number}${name}`;
 }
 
+/** `an Int32Array`, `a Uint8Array`. */
+export function withArticle(name: string): string {
+  return `${/^(?:[AEIO]|U(?!int|ser))/i.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 /** A value's description for messages: short, and made without calling the user's code. */
 export function describe(value: unknown): string {
   switch (typeof value) {
@@ -51,11 +56,16 @@ export function describe(value: unknown): string {
     case 'symbol':
       return 'a symbol';
     case 'function':
-      return 'a function';
+      return arrayClasses.has(value) ? `the class ${value.name}` : 'a function';
     case 'object':
       return value === null ? 'null' : className(value);
   }
 }
+
+const arrayClasses: ReadonlySet<unknown> = new Set([
+  ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
+  ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array],
+]);
 
 /** As {@link describe}, with the number of an array's elements. */
 export function describeSized(value: unknown): string {

@@ -1,12 +1,12 @@
 import { types } from 'node:util';
-import { coded, describe } from './argument-error';
+import { coded, describe, withArticle } from './argument-error';
 
 type Class<Value> = abstract new (...args: never[]) => Value;
 
 /** `value`, if it is an object of the class. Throws TypeError if it is not. */
 export function checkedInstance<Value>(what: string, Class: Class<Value>, value: unknown): Value {
   if (value instanceof Class) return value;
-  throw coded(new TypeError(`${what}: expected a ${Class.name}, received ${describe(value)}`));
+  throw coded(new TypeError(`${what}: expected ${withArticle(Class.name)}, received ${describe(value)}`));
 }
 
 /** What is there for a function: to await the call that has been made already would not make it one. */

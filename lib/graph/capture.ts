@@ -2,6 +2,7 @@ import type { MemoryUse } from '../arguments/argument-plan';
 import { CudaStream } from '../device/cuda-stream';
 import { StreamCapture } from '../device/stream-capture';
 import { checkFunction } from '../errors/checked';
+import { CudaError, type CudaErrorDetails } from '../errors/cuda-error';
 import { KernelCall } from '../launch/kernel-call';
 import { DeviceRange } from '../memory/device-range';
 import type { NativeNode } from '../native/native';
@@ -36,7 +37,7 @@ CudaStream.prototype.capture = async function (this: CudaStream, body: () => unk
 };
 
 function graphOf(stream: CudaStream, capture: StreamCapture): CudaGraph {
-  const native = capture.end();
+  const native = endOf(capture);
   const graph = new CudaGraph({ context: stream.context }, native);
   graph.keep(capture.used);
   const used = new CapturedUses(capture.used);
@@ -46,6 +47,17 @@ function graphOf(stream: CudaStream, capture: StreamCapture): CudaGraph {
     made.push(graph.adopt(dependsOn, used.workOf(node)));
   }
   return graph;
+}
+
+function endOf(capture: StreamCapture) {
+  try {
+    return capture.end();
+  } catch (error) {
+    if (!(error instanceof CudaError) || error.code !== 'CUDA_ERROR_STREAM_CAPTURE_UNJOINED') throw error;
+    const advice =
+      'A stream that waits for an event of this one joins it; let this one wait for it at the end: stream.wait(new CudaEvent().record(side)).';
+    throw new CudaError(`${error.message}\n${advice}`, error as CudaErrorDetails);
+  }
 }
 
 /** The driver numbers nodes in the order in which they were added: each comes after those that it waits for. */

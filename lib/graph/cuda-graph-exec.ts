@@ -1,6 +1,7 @@
 import type { AbortSignalLike } from '../../types';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { CudaContext } from '../device/cuda-context';
+import { elsewhere } from '../device/elsewhere';
 import type { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
 import { disposeAfterWork } from '../device/dispose-after-work';
@@ -18,6 +19,7 @@ import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
 import type { NativeGraphExec } from '../native/native';
 import { explainGraph } from './graph-error';
+import { DeviceRange } from '../memory/device-range';
 import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn, shownGraph } from './graph-node';
 import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
@@ -66,6 +68,8 @@ export class CudaGraphExec {
   /** The number by which a launch identifies the graph to C++. */
   readonly #slot: number;
   #uses: readonly DeviceOwner[];
+  /** @internal Whether a plan launches it, for messages. */
+  isOfPlan = false;
   #native: NativeGraphExec | undefined;
 
   /** @internal {@link CudaGraph.instantiate} makes them. */
@@ -211,8 +215,8 @@ export class CudaGraphExec {
     refuseInPlans('CudaGraphExec.launch');
     this.#checkUsable();
     checkedInstance('launch', CudaStream, stream);
-    if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
-    if (this.#uses.some((owner) => owner.isDisposed)) throw disposedMemory(this.#works)!;
+    if (stream.context !== this.context) throw coded(new TypeError(`launch: the stream ${elsewhere(stream.context, this.context)}`));
+    if (this.#uses.some((owner) => owner.isDisposed)) throw disposedMemory(this.#works, this.isOfPlan)!;
     try {
       const queue = stream.ready(-1);
       for (const event of this.#events) event.beforeGraph(queue);
@@ -256,15 +260,25 @@ export class CudaGraphExec {
 }
 
 /** The error for the first node whose memory is disposed; undefined if there is none. */
-export function disposedMemory(works: readonly NodeWork[]): Error | undefined {
+export function disposedMemory(works: readonly NodeWork[], isPlan = false): Error | undefined {
   const index = works.findIndex((work) => [work, ...worksIn(work)].some(({ uses }) => uses.some(({ isDisposed }) => isDisposed)));
-  return index < 0
-    ? undefined
-    : coded(
-        new TypeError(
-          `node ${index} (${labelOf(works[index]!)}): its device memory is disposed; keep arrays for as long as the graph is launched`,
-        ),
-      );
+  if (index < 0) return undefined;
+  const [prefix, until] = isPlan ? ['cudaPlan: ', 'the plan is called'] : ['', 'the graph is launched'];
+  const node = `${prefix}node ${index} (${labelOf(works[index]!)})`;
+  return coded(new TypeError(`${node}: ${disposedIn(works[index]!)} is disposed; keep arrays for as long as ${until}`));
+}
+
+/** What of a node is disposed: the argument that the launch holds the address of, if it is that of a kernel. */
+function disposedIn(work: NodeWork): string {
+  const owner = work.uses.find(({ isDisposed }) => isDisposed);
+  if (!('parameters' in work) || !DeviceRange.isDeviceRange(owner)) return 'its device memory';
+  const { buffer, byteOffset, byteLength } = work.parameters;
+  const block = new DataView(buffer, byteOffset, byteLength);
+  const memory = DeviceRange.memoryOf(owner);
+  const holds = (offset: number) => offset + 8 <= byteLength && memory.contains(block.getBigUint64(offset, true));
+  const index = work.callable.plan.signature.parameters.findIndex(({ type, offset }) => type.kind === 'pointer' && holds(offset));
+  const name = work.callable.plan.signature.parameters[index]?.name;
+  return index < 0 ? 'its device memory' : `the memory of argument ${index + 1}${name === undefined ? '' : ` (${name})`}`;
 }
 
 /** A launch under way: it keeps what the graph uses, and its functions. */

@@ -9,6 +9,9 @@ export function checkDependencies(graph: object, dependsOn: unknown): asserts de
   }
   for (const [index, node] of dependsOn.entries()) {
     if (!(node instanceof GraphNode)) throw coded(new TypeError(`dependsOn: expected a node as [${index}], received ${describe(node)}`));
-    if (node.graph !== graph) throw coded(new TypeError(`dependsOn: [${index}] is a node of another graph`));
+    if (node.graph !== graph)
+      throw coded(
+        new TypeError(`dependsOn: [${index}] is a node of another graph; expected what this graph's own add… methods have returned`),
+      );
   }
 }

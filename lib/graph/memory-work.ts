@@ -1,7 +1,8 @@
 import type { CudaContext } from '../device/cuda-context';
+import { elsewhere } from '../device/elsewhere';
 import { scalarTypes } from '../data-type/scalar-types';
 import { ValuePlace } from '../data-type/value-place';
-import { coded, describe } from '../errors/argument-error';
+import { coded, describe, withArticle } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
@@ -67,7 +68,7 @@ function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPl
   if (address !== undefined) return { address, isHost: true, bytes: viewBytes(found.view), array: found.view, uses: [] };
   throw coded(
     new TypeError(
-      `addMemcpy: a graph keeps the address of ${which}, and a ${found.className} may move; make it with pinned() or managed()`,
+      `addMemcpy: a graph keeps the address of ${which}, and ${withArticle(found.className)} may move; make it with pinned() or managed()`,
     ),
   );
 }
@@ -77,7 +78,7 @@ function isDeviceMemory(value: unknown): value is DeviceArray<ElementType> | Cud
 }
 
 function devicePlace(context: CudaContext, range: DeviceArray<ElementType> | CudaBuffer, which: string): CopyPlace {
-  if (range.context !== context) throw coded(new TypeError(`${which} belongs to a different context than the graph`));
+  if (range.context !== context) throw coded(new TypeError(`${which} ${elsewhere(range.context, context)}`));
   if (!range.isContiguous) throw coded(new TypeError(`${which} is a view with gaps; contiguous() makes a copy without gaps`));
   return { address: DeviceRange.addressOf(range), isHost: false, bytes: range.nbytes, array: range, uses: [range] };
 }

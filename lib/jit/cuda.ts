@@ -143,6 +143,16 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
   },
 ]);
 
+/** Static methods of another class, which are looked for here. */
+const elsewhere = ['compile', 'load', 'loadFile', 'loadSync'].map((name): [string, PropertyDescriptor] => [
+  name,
+  {
+    get() {
+      throw coded(new TypeError(`cuda has no ${name}: it makes kernels of JavaScript; CudaModule.${name}() is for CUDA C++ and images`));
+    },
+  },
+]);
+
 /**
  * Makes kernels that are written in JavaScript, and has what they call.
  *
@@ -157,4 +167,7 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
  * console.log(r.join()); // → 12,24,36
  * ```
  */
-export const cuda = Object.defineProperties(Object.assign(makers, casts), Object.fromEntries(onlyThere)) as unknown as Cuda;
+export const cuda = Object.defineProperties(
+  Object.assign(makers, casts),
+  Object.fromEntries([...onlyThere, ...elsewhere]),
+) as unknown as Cuda;

@@ -1,6 +1,7 @@
 import { type BoundArguments, isHostMemory, type PlacedMemory } from '../arguments/argument-plan';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
+import type { Parameter } from '../signature/kernel-signature';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { viewBytes } from '../memory/host-view';
 import { isOutOfMemory, memoryLeft } from '../memory/out-of-memory';
@@ -62,7 +63,10 @@ function adviceFor(error: CudaError, { callable: { kernel, plan }, args, bound, 
   if (error.message === 'The stream is disposed.') return 'It is that of with({ stream }), of stream.run() or of CudaStream.setDefault().';
   if (isOutOfMemory(error)) return memoryFor(kernel, args, bound);
   return (
-    withoutSharedMemory(error, kernel, shape) ?? withoutSize(error, plan.singlePlace) ?? beyondArgument(error, plan.memories(bound, args))
+    withoutSharedMemory(error, kernel, shape) ??
+    withoutSize(error, plan.singlePlace) ??
+    beyondArgument(error, plan.memories(bound, args)) ??
+    nullArguments(error, plan.signature.parameters, args)
   );
 }
 
@@ -75,14 +79,24 @@ function withoutSize({ code }: CudaError, place: ArgumentPlace | undefined): str
 
 /** Which argument ends where a kernel went on, if only one of them has that address or, as a copy of the host's, that size. */
 function beyondArgument({ message }: Error, memories: readonly PlacedMemory[]): string | undefined {
-  const [, beyond, size, address] = /: (\d+) bytes after the end of allocation #\d+ of (\d+) bytes at (0x[\da-f]+)/.exec(message) ?? [];
-  if (size === undefined || Number(beyond) > Number(size)) return undefined;
+  const [, away, place, size, address] =
+    /[:,] (\d+) bytes (after the end of|into) allocation #\d+ of (\d+) bytes at (0x[\da-f]+)/.exec(message) ?? [];
+  const isBeyond = place === 'after the end of';
+  if (size === undefined || (isBeyond && Number(away) > Number(size))) return undefined;
   const isThere = (memory: PlacedMemory) =>
     memory.address === undefined ? memory.bytes === Number(size) : memory.address === BigInt(address!);
   const [found, ...others] = memories.filter(isThere);
   if (!found || others.length > 0) return undefined;
   const argument = where({ ...found.place, kernel: 'argument' }).replace('argument: ', '');
-  return `These ${size} bytes are ${argument}: pass more elements, or have the kernel access fewer.`;
+  return `These ${size} bytes are ${argument}${isBeyond ? ': pass more elements, or have the kernel access fewer' : ''}.`;
+}
+
+/** Which arguments are null, for an access to the null pointer. */
+function nullArguments({ message }: Error, parameters: readonly Parameter[], args: readonly unknown[]): string | undefined {
+  if (!message.includes(': the null pointer')) return undefined;
+  const names = parameters.flatMap(({ name }, index) => (args[index] === null ? [`${index + 1}${name ? ` (${name})` : ''}`] : []));
+  if (names.length === 0) return undefined;
+  return names.length === 1 ? `Argument ${names[0]} is null.` : `Arguments ${names.join(', ')} are null.`;
 }
 
 /** What to do about an access to shared memory that nobody has asked for. */

@@ -10,7 +10,7 @@ export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | unde
     otherBlock(kernel, shape) ??
     tooManyThreads(kernel, shape, limits.maxThreadsPerBlock) ??
     tooMuchSharedMemory(kernel, shape, limits.maxSharedMemoryPerBlockOptin) ??
-    unsupported(shape, limits)
+    unsupported(kernel, shape)
   );
 }
 
@@ -46,10 +46,18 @@ function tooMuchSharedMemory(kernel: ResolvedKernel, { sharedMemory }: Shape, li
   return `A block needs ${total} bytes of shared memory${parts}; this device allows ${limit}. Choose less in with({ sharedMemory }), or fewer elements for a block.`;
 }
 
-function unsupported({ cooperative, cluster }: Shape, limits: { cooperativeLaunch: number; clusterLaunch: number }): string | undefined {
+function unsupported(kernel: ResolvedKernel, shape: Shape): string | undefined {
+  const { cooperative, cluster } = shape;
+  const limits = kernel.context.device.attributes;
   if (cluster.some((size) => size > 1) && !limits.clusterLaunch) {
     return 'This device has no clusters (compute capability 9.0 and later have).';
   }
   if (cooperative && !limits.cooperativeLaunch) return 'This device has no cooperative launches.';
-  return cooperative ? 'A cooperative grid must fit on the device at once; it may have too many blocks.' : undefined;
+  return cooperative ? tooManyBlocks(kernel, shape, limits.multiprocessorCount) : undefined;
+}
+
+function tooManyBlocks(kernel: ResolvedKernel, { grid, block, sharedMemory }: Shape, multiprocessors: number): string {
+  const fitting = multiprocessors * kernel.native.activeBlocks(block[0] * block[1] * block[2], sharedMemory);
+  const blocks = grid[0] * grid[1] * grid[2];
+  return `A cooperative grid must fit on the device at once: of these blocks, ${fitting} do (occupancy().activeBlocks), and the grid has ${blocks}.`;
 }

@@ -94,7 +94,8 @@ export function checkedSize(kernel: string, name: string, value: unknown): Size 
   }
   const wrong: unknown = sizes.find((entry) => entry !== undefined && !(isCount(entry) && entry > 0));
   if (wrong !== undefined) {
-    throw coded(new RangeError(`${kernel}: expected whole sizes from 1 to 2^32 - 1 for ${name}, received ${describe(wrong)}`));
+    const advice = typeof wrong === 'number' && wrong > 0 && !Number.isInteger(wrong) ? '; Math.ceil() rounds up' : '';
+    throw coded(new RangeError(`${kernel}: expected whole sizes from 1 to 2^31 - 1 for ${name}, received ${describe(wrong)}${advice}`));
   }
   return [sizes[0] as number, (sizes[1] as number | undefined) ?? 1, (sizes[2] as number | undefined) ?? 1];
 }

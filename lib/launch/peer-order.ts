@@ -8,7 +8,7 @@ import { coded } from '../errors/argument-error';
  * there next. Freeing the memory comes after it as well.
  */
 export function inOrderOfPeers(stream: CudaStream, peers: ReadonlySet<CudaContext>, launch: () => void): void {
-  if (stream.activeCapture) throw coded(new TypeError('memory of another device cannot be used in a graph; to() copies it'));
+  if (stream.activeCapture) throw coded(new TypeError('memory of another device cannot be used in a graph; to() of an array copies it'));
   for (const peer of peers) orderAfter(CudaStream.current(peer), stream);
   launch();
   for (const peer of peers) orderAfter(stream, CudaStream.current(peer));

@@ -17,15 +17,15 @@ declare module './device-array' {
 }
 
 DeviceArray.prototype.astype = async function <To extends DType>(this: DeviceArray<ElementType>, dtype: To) {
-  checkedDType('astype', dtype);
+  checkedDType('DeviceArray.astype', dtype);
   const own: ElementType = this.dtype;
   if (typeof own !== 'string' || isStructDType(dtype)) {
-    throw coded(new TypeError(`astype: ${dtypeName(own)} does not convert to ${dtypeName(dtype)}: structs stay structs`));
+    throw coded(new TypeError(`DeviceArray.astype: ${dtypeName(own)} does not convert to ${dtypeName(dtype)}: structs stay structs`));
   }
   if (dtypes[dtype].items !== dtypes[own].items) {
-    throw coded(new TypeError(`astype: ${own} does not convert to ${dtype}: only one of them is complex`));
+    throw coded(new TypeError(`DeviceArray.astype: ${own} does not convert to ${dtype}: only one of them is complex`));
   }
-  const { view, conversion } = converting(await (this as DeviceArray<typeof own>).get(), own, dtype, 'astype');
+  const { view, conversion } = converting(await (this as DeviceArray<typeof own>).get(), own, dtype, 'DeviceArray.astype');
   await new Slices([conversion]).finishInTurns();
   return DeviceArray.made('DeviceArray.astype', { view }, this.shape, dtype, this.context);
 };

@@ -135,7 +135,8 @@ function indexPlaces(items: Items, size: number): number[] {
     const place = Number.isInteger(given) && (given as number) < 0 ? (given as number) + size : (given as number);
     if (Number.isInteger(place) && place >= 0 && place < size) return place;
     const problem = Number.isInteger(given) ? `is not in the dimension, which has ${size}` : 'is not a whole number';
-    throw coded(new RangeError(`DeviceArray.take: index ${describe(item)} ${problem}`));
+    const advice = typeof item === 'boolean' ? '; compress(mask) takes the elements for which a mask is true' : '';
+    throw coded(new RangeError(`DeviceArray.take: index ${describe(item)} ${problem}${advice}`));
   });
 }
 

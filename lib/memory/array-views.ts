@@ -53,16 +53,19 @@ function refuseUnknownSize(shape: unknown, length: number): void {
   if (!Array.isArray(shape) || !shape.includes(-1)) return;
   const left = length / elementCount(shape.filter((size) => size !== -1));
   const advice = Number.isInteger(left) ? `; write ${left}` : '';
-  throw coded(new RangeError(`reshape: expected whole sizes of 0 or more for a shape, received -1${advice}`));
+  throw coded(new RangeError(`DeviceArray.reshape: expected whole sizes of 0 or more for a shape, received -1${advice}`));
 }
 
 DeviceArray.prototype.reshape = function (this: DeviceArray<ElementType>, shape: number | readonly number[]) {
   refuseUnknownSize(shape, this.length);
-  const sizes = checkedShape(shape, 'reshape');
+  const sizes = checkedShape(shape, 'DeviceArray.reshape');
   if (elementCount(sizes) !== this.length) {
-    throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, but the array has ${this.length}`));
+    throw coded(
+      new RangeError(`DeviceArray.reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, but the array has ${this.length}`),
+    );
   }
-  if (!this.isContiguous) throw coded(new TypeError('reshape: the array is a view with gaps; contiguous() makes a copy without gaps'));
+  if (!this.isContiguous)
+    throw coded(new TypeError('DeviceArray.reshape: the array is a view with gaps; contiguous() makes a copy without gaps'));
   return DeviceArray.viewOf(this, this.dtype, packed(sizes, elementBytes(this.dtype)), 0);
 };
 

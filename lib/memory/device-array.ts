@@ -84,7 +84,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * A copy of `data` on the device: of a TypedArray, a StructArray, lists of numbers, nested as deep as there are dimensions, or objects for
    * the Struct that `dtype` is. If `dtype` is not that of a TypedArray's class, the elements are converted, provided that the type can hold
    * every value of the class (Int16Array for float32); else it rejects with TypeError, and {@link astype} converts. A Uint8Array, Buffer or
-   * DataView is taken as bytes of any type. Numbers in lists become elements of `dtype` if they are values of it, rounded if it is a float;
+   * DataView is taken as bytes of any type, as by NumPy's `frombuffer`: four pixels are one float32. `Float32Array.from(pixels)` converts
+   * them, as {@link astype} does of an array that is on the device. Numbers in lists become elements of `dtype` if they are values of it, rounded if it is a float;
    * else it rejects with TypeError or RangeError.
    *
    * @example

@@ -1,5 +1,5 @@
 import type { Bytes, Encoded } from '../../types';
-import { coded, describe } from '../errors/argument-error';
+import { coded, describe, withArticle } from '../errors/argument-error';
 import { doAtOnce, isLong } from '../event-loop/slices';
 import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
 import { elementsFor, elementsIn, type HostElements } from './element-conversion';
@@ -102,9 +102,11 @@ export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D 
 export function wholeElements(bytes: number, dtype: ElementType, what: string): number {
   const each = elementBytes(dtype);
   if (bytes % each === 0) return bytes / each;
-  throw coded(
-    new RangeError(`${what}: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each`),
-  );
+  const has = `${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each`;
+  // NumPy's astype may be what is wanted, and this is its frombuffer.
+  const { name } = isStructDType(dtype) ? dtype : dtypes[dtype].array;
+  const advice = dtypeOfClass(name) === dtype ? `; bytes are copied as they are: ${name}.from(bytes) converts them` : '';
+  throw coded(new RangeError(`${what}: ${has}${advice}`));
 }
 
 /** Memory of the host for `length` elements, and the view of it that bytes are copied to. */
@@ -127,7 +129,9 @@ export function givenMemory<D extends ElementType>(
   const wanted = isStructDType(dtype) ? `StructArray of ${dtype.name}` : dtypes[dtype as DType].array.name;
   const isRight = isStructDType(dtype) ? dtypeOfStructs(given) === dtype : hostView(given)?.className === wanted;
   if (!isRight)
-    throw coded(new TypeError(`DeviceArray.get: expected a ${wanted} for the elements, received ${describe(given)}${outHint(given)}`));
+    throw coded(
+      new TypeError(`DeviceArray.get: expected ${withArticle(wanted)} for the elements, received ${describe(given)}${outHint(given)}`),
+    );
   const found = hostView(isStructDType(dtype) ? (given as unknown as HostStructs).bytes : given)!;
   if (found.detached) throw coded(new TypeError(`DeviceArray.get: the ${describe(given)} is detached`));
   const bytes = length * elementBytes(dtype);

@@ -84,6 +84,8 @@ export function checkedDType<D extends ElementType>(what: string, dtype: D): D {
 /** What a number in a dtype's place was meant to be. */
 function numberForDType(what: string): string {
   if (what.endsWith('.arange')) return '; the step goes behind the dtype: { step: 2 }';
+  if (what.endsWith('.full')) return '; the value comes before the dtype: full(shape, value, dtype)';
+  if (what.endsWith('.linspace')) return '; the count comes before the dtype: linspace(start, stop, count, dtype)';
   return what.startsWith('DeviceArray.') ? '; the sizes come first, in one list: [2, 3]' : '';
 }
 

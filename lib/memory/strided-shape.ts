@@ -56,7 +56,7 @@ export function listedIndices(which: string, indices: Indices | undefined): read
   if (indices === undefined) return [];
   if (typeof indices === 'number') return [indices];
   if (Array.isArray(indices)) return indices as readonly (number | undefined)[];
-  throw coded(new TypeError(`slice: expected a number or an array of indices for ${which}, received ${describe(indices)}`));
+  throw coded(new TypeError(`DeviceArray.slice: expected a number or an array of indices for ${which}, received ${describe(indices)}`));
 }
 
 /** The part from `begin` up to `end` in each dimension, every `step`-th index, as Python counts them. */
@@ -90,14 +90,14 @@ function rangeOf(size: number, begin: number | undefined, end: number | undefine
 function checkIndices(which: string, indices: readonly (number | undefined)[], shape: readonly number[]): void {
   if (indices.length > shape.length) {
     const dimensions = `${shape.length} dimension${shape.length === 1 ? '' : 's'}`;
-    throw coded(new RangeError(`slice: ${which} has ${indices.length} indices, and the array has ${dimensions}`));
+    throw coded(new RangeError(`DeviceArray.slice: ${which} has ${indices.length} indices, and the array has ${dimensions}`));
   }
   const isStep = which === 'step';
   const wrong = indices.findIndex((index) => index !== undefined && (!Number.isInteger(index) || (isStep && index === 0)));
   if (wrong < 0) return;
   const place = indices.length > 1 ? `${which}[${wrong}]` : which;
   const expected = `a whole number${isStep ? ' other than 0' : ''} for ${place}`;
-  throw coded(new RangeError(`slice: expected ${expected}, received ${describe(indices[wrong])}`));
+  throw coded(new RangeError(`DeviceArray.slice: expected ${expected}, received ${describe(indices[wrong])}`));
 }
 
 /** The dimensions in another order; without `axes`, in the opposite one. */
@@ -105,12 +105,12 @@ export function transposed(
   { shape, strides }: StridedShape,
   axes: readonly number[] = shape.map((_, index) => index).reverse(),
 ): StridedShape {
-  if (!Array.isArray(axes)) throw coded(new TypeError(`transpose: expected a list of dimensions, received ${describe(axes)}`));
+  if (!Array.isArray(axes)) throw coded(new TypeError(`DeviceArray.transpose: expected a list of dimensions, received ${describe(axes)}`));
   const found = (axes as readonly number[]).map((axis) => (Number.isInteger(axis) && axis < 0 ? axis + shape.length : axis));
   if (found.length !== shape.length || shape.some((_, index) => !found.includes(index))) {
     throw coded(
       new RangeError(
-        `transpose: expected each of the ${shape.length} dimensions once, received [${axes.map((axis) => describe(axis)).join(', ')}]`,
+        `DeviceArray.transpose: expected each of the ${shape.length} dimensions once, received [${axes.map((axis) => describe(axis)).join(', ')}]`,
       ),
     );
   }
@@ -120,17 +120,17 @@ export function transposed(
 /** The part at the first indices, without their dimensions. Negative ones count from the end. */
 export function indexed({ shape, strides }: StridedShape, indices: readonly number[]): { layout: StridedShape; offset: number } {
   if (indices.length > shape.length)
-    throw coded(new RangeError(`at: ${indices.length} indices, and the array has ${shape.length} dimensions`));
+    throw coded(new RangeError(`DeviceArray.at: ${indices.length} indices, and the array has ${shape.length} dimensions`));
   const list: unknown = indices[0];
   if (Array.isArray(list)) {
     const apart = list.map(describe).join(', ');
-    throw coded(new TypeError(`at: expected the indices one by one, at(${apart}), received a list: at([${apart}])`));
+    throw coded(new TypeError(`DeviceArray.at: expected the indices one by one, at(${apart}), received a list: at([${apart}])`));
   }
   const offset = indices.reduce((sum, given, dimension) => {
     const size = shape[dimension]!;
     const index = Number.isInteger(given) && given < 0 ? given + size : given;
     if (!Number.isInteger(index) || index < 0 || index >= size) {
-      throw coded(new RangeError(`at: index ${describe(given)} is not in dimension ${dimension}, which has ${size}`));
+      throw coded(new RangeError(`DeviceArray.at: index ${describe(given)} is not in dimension ${dimension}, which has ${size}`));
     }
     return sum + index * strides[dimension]!;
   }, 0);

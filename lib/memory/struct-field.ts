@@ -12,10 +12,12 @@ export function structField(of: ElementType, { shape, strides }: StridedShape, n
 }
 
 function fieldView(of: ElementType, name: string): StructFieldView {
-  if (!isStructDType(of)) throw coded(new TypeError(`field: the elements are ${dtypeName(of)}, which has no members`));
+  if (!isStructDType(of)) throw coded(new TypeError(`DeviceArray.field: the elements are ${dtypeName(of)}, which has no members`));
   const fields = of.fields as Readonly<Record<string, StructFieldView>>;
   if (Object.hasOwn(fields, name)) return fields[name]!;
   const names = Object.keys(fields);
   const text = String(name);
-  throw coded(new TypeError(`field: ${of.name} has no member ${text}${didYouMean(text, names) || `; it has ${names.join(', ')}`}`));
+  throw coded(
+    new TypeError(`DeviceArray.field: ${of.name} has no member ${text}${didYouMean(text, names) || `; it has ${names.join(', ')}`}`),
+  );
 }

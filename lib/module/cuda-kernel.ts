@@ -34,7 +34,7 @@ import { anyWaiting, beginWaiting } from '../event-loop/waiting-calls';
 import type { KernelSource } from './kernel-source';
 import { kernelTransform, kernelTransformStream } from './kernel-transform';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
-import { refuseOthers } from './kernel-misuse';
+import { calledWithoutKernel, refuseOthers } from './kernel-misuse';
 import { startLater } from './later-call';
 import { KernelSettings } from './kernel-settings';
 import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
@@ -121,8 +121,14 @@ type KernelFunctionWithState = KernelFunction & { [state]?: State };
 
 function kernelFunction(of: State): GeneralKernel {
   const { name } = of.source;
-  // Named by its key: defining `name` would turn the function into a dictionary, whose methods are slow to find.
-  const call = { [name]: (...args: unknown[]) => start(of, args) }[name]!;
+  // Named by its key: defining `name` would turn the function into a dictionary, whose methods are slow to find. Structured clone quotes its
+  // text, and nothing else, when it refuses the function: a directive is the text that minifiers keep.
+  const call = {
+    [name]: (...args: unknown[]) => {
+      'a kernel cannot be sent to another thread: send its source, and compile it there';
+      return start(of, args);
+    },
+  }[name]!;
   Object.setPrototypeOf(call, of.members.prototype);
   Object.defineProperty(call, state, { value: of });
   return call as unknown as GeneralKernel;
@@ -182,7 +188,7 @@ function valuesOf(values: unknown): readonly unknown[] {
 
 function stateOf(kernel: KernelFunctionWithState): State {
   const found = typeof kernel === 'function' ? kernel[state] : undefined;
-  if (!found) throw coded(new TypeError('Illegal invocation: not a CUDA kernel'));
+  if (!found) throw calledWithoutKernel();
   return found;
 }
 

@@ -14,6 +14,7 @@ import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack, type CallerStack } from '../errors/caller-stack';
 import { nameOwnClass } from '../errors/own-classes';
+import { notAwaited } from '../errors/not-awaited';
 import { checkOptions } from '../errors/options';
 import { raisedAt } from '../errors/raised-at';
 import type { DeviceArray } from '../memory/device-array';
@@ -303,6 +304,23 @@ function checkedName(name: unknown): string {
   throw coded(new TypeError(`kernel: expected a name, received ${describe(name)}`));
 }
 
+/** A method that returns the Promise of a module. A program that forgets to await it, and asks the Promise for a member, is told. */
+function awaited<Name extends 'compile' | 'load' | 'loadFile'>(name: Name, kernels: (source: string) => Iterable<string> = () => []) {
+  const make = ModuleCore[name] as (...args: unknown[]) => Promise<CudaModule>;
+  const method = (...args: unknown[]) => {
+    const members = ['kernel', 'global', 'kernels', 'handle', 'dispose'];
+    const own = typeof args[0] === 'string' ? kernels(args[0]) : [];
+    return notAwaited(make(...args), `CudaModule.${name}`, [...members, ...own]);
+  };
+  return Object.defineProperties(method, { name: { value: name }, length: { value: make.length } }) as (typeof ModuleCore)[Name];
+}
+
+/** At a glance: this is only for a message. */
+function kernelsSeenIn(source: string): Iterable<string> {
+  const found = source.matchAll(/__global__(?:__launch_bounds__\s*\([^()]*\)|[^;{}()])*?\b(?!__launch_bounds__)(\w+)\s*\(/g);
+  return Array.from(found, ([, name]) => name!);
+}
+
 /**
  * A module of CUDA C++, with its kernels as functions.
  *
@@ -315,9 +333,9 @@ function checkedName(name: unknown): string {
  * ```
  */
 const CudaModule = class {
-  static compile = ModuleCore.compile;
-  static loadFile = ModuleCore.loadFile;
-  static load = ModuleCore.load;
+  static compile = awaited('compile', (source) => kernelsSeenIn(source));
+  static loadFile = awaited('loadFile');
+  static load = awaited('load');
   static loadSync = ModuleCore.loadSync;
   static from = ModuleCore.from;
 

@@ -14,3 +14,9 @@ export function refuseOthers(kernels: object): void {
     },
   });
 }
+
+/** The error for `const { enqueue } = mod.scale; enqueue(x)`. */
+export function calledWithoutKernel(): Error {
+  const advice = 'call it as mod.scale.enqueue(…), or bind it: mod.scale.enqueue.bind(mod.scale)';
+  return coded(new TypeError(`Illegal invocation: a method of a kernel was called without its kernel; ${advice}`));
+}

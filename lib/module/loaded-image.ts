@@ -4,6 +4,7 @@ import type { KernelLayouts } from '../compile/kernel-layouts';
 import { readInTurns } from '../compile/read-source';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { coded } from '../errors/argument-error';
+import { CudaError, type CudaErrorDetails } from '../errors/cuda-error';
 import type { CudaContext } from '../device/cuda-context';
 import { Lifetime } from '../memory/lifetime';
 import type { NativeKernel, NativeModule } from '../native/native';
@@ -13,6 +14,7 @@ import { type KernelSignature, kernelSignature } from '../signature/kernel-signa
 import { anyShape, type PtxEntry, readPtxEntries, type ShapeFacts, typesOfMarks } from '../signature/ptx-entries';
 import { PtxModule } from '../signature/ptx-module';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
+import { withReadableNames } from '../signature/readable-names';
 import type { OutlinedKernel } from '../signature/source-outline';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
 import type { LoadableImage } from './loadable-image';
@@ -234,10 +236,15 @@ export class LoadedImage {
 
 function* nativeModule(context: CudaContext, image: LoadableImage['image']): Steps<NativeModule> {
   if (typeof image === 'bigint') return context.native.borrowModule(image);
-  return yield* step(
-    () => context.native.loadModuleSync(image),
-    () => background<NativeModule>((done) => context.native.loadModule(image, done)),
-  );
+  try {
+    return yield* step(
+      () => context.native.loadModuleSync(image),
+      () => background<NativeModule>((done) => context.native.loadModule(image, done)),
+    );
+  } catch (error) {
+    if (!(error instanceof CudaError) || !error.message.includes('_Z')) throw error;
+    throw new CudaError(withReadableNames(error.message), error as CudaErrorDetails);
+  }
 }
 
 function withoutBlanks(name: string): string {

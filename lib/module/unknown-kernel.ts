@@ -17,5 +17,6 @@ function others(name: string, kernels: readonly string[], templates: readonly st
   const there = kernels.length === 0 ? 'It has none: a function is one if it is marked __global__.' : `It has ${kernels.join(', ')}.`;
   const known = templates.length === 0 ? there : `${there} Templates: ${templates.join(', ')}.`;
   const suggestion = didYouMean(name, [...kernels, ...templates]);
+  if (suggestion && kernels.length + templates.length === 1) return suggestion;
   return `${suggestion || '.'} ${known}`;
 }

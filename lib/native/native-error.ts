@@ -1,6 +1,7 @@
 import { CudaError } from '../errors/cuda-error';
 import { faultOf, markFault } from './after-fault';
 import { startFailure } from './driver-start';
+import { limitAdvice, sizesInDecimal } from './limit-text';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
 
@@ -96,6 +97,7 @@ const reportHints: readonly (readonly [RegExp, string])[] = [
     'CUDA_FFI_SOFTWARE_TIMEOUT_MS sets how many milliseconds a launch may take. Does a thread wait for one that never comes?',
   ],
   [/^misaligned surface access/, 'x of surf2Dread and surf2Dwrite counts bytes: x * sizeof(float).'],
+  [/^there is no such texture object/, 'A cudaTextureObject_t takes a CudaTexture, which has to live as long as its handle is used.'],
   [/^there is no such surface object/, 'A cudaSurfaceObject_t takes a CudaSurface, and a cudaTextureObject_t a CudaTexture.'],
 ];
 
@@ -108,18 +110,6 @@ const imageHints: Record<string, string> = {
   CUDA_ERROR_INVALID_IMAGE: 'The bytes are not PTX, a cubin or a fatbin; CudaModule.compile compiles CUDA C++.',
 };
 
-/** What to do about code that exceeds a limit. */
-const imageLimits: readonly (readonly [RegExp, string])[] = [
-  [
-    /static shared memory|uses too much shared data/,
-    'More is dynamic: declare it extern __shared__ float s[], and give its size in with({ sharedMemory: bytes }).',
-  ],
-  [
-    /constant memory|too much constant data|constant bank/,
-    'What is larger goes into a __device__ array, or into an argument of type const float *.',
-  ],
-];
-
 const softwareCapability = 'CUDA_FFI_SOFTWARE_CC=9.0 makes the software device one of that compute capability.';
 
 function imageError(details: NativeErrorDetails): CudaError {
@@ -129,8 +119,8 @@ function imageError(details: NativeErrorDetails): CudaError {
   if (imageHints[code]) parts.push(isCutOff ? 'Copy the file again, or make it again with `npx cuda-ffi compile`.' : imageHints[code]);
   if (details.software && code === 'CUDA_ERROR_NO_BINARY_FOR_GPU') parts.push(softwareCapability);
   parts.push(...faultParts(details));
-  if (details.log) parts.push(details.log.trimEnd());
-  const limit = imageLimits.find(([said]) => said.test(details.log ?? ''))?.[1];
+  if (details.log) parts.push(sizesInDecimal(details.log.trimEnd()));
+  const limit = limitAdvice(details.log ?? '');
   if (limit) parts.push(limit);
   const missing = /unresolved extern (?:function|variable) (\S+)/i.exec(details.log ?? '')?.[1];
   if (missing) parts.push(`${missing} is declared, and nothing defines it: name the file or text that does in the option link.`);

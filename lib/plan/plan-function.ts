@@ -121,7 +121,10 @@ export class Plan {
   }
 
   #checkUsable(): void {
-    if (this.#isDisposed) throw new CudaError('The plan is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.#isDisposed)
+      throw new CudaError(`The plan${this.body.name ? ` ${this.body.name}` : ''} is disposed: make it again with cudaPlan().`, {
+        code: 'ERR_CUDA_DISPOSED',
+      });
   }
 
   /** Begins after the calls before it. `known` is undefined if something has to be recorded first. */

@@ -64,6 +64,7 @@ export class Recording {
     this.#binding = this.#built.binding;
     this.#peers = peersIn(this.#binding, this.graph.context);
     this.#exec = this.#built.graph.instantiate();
+    this.#exec.isOfPlan = true;
   }
 
   get graph(): PlanGraph['graph'] {

@@ -3,6 +3,7 @@ import type { MadeMemory } from '../arguments/argument-slot';
 import type { HostMemory } from '../arguments/pointer-target';
 import { StructArray } from '../data-type/struct-array';
 import type { CudaContext } from '../device/cuda-context';
+import { elsewhere } from '../device/elsewhere';
 import { coded, where } from '../errors/argument-error';
 import { unrecorded } from '../event-loop/recording-scope';
 import type { CallRecorder, RecordedKernel } from '../launch/call-recorder';
@@ -171,7 +172,13 @@ export class Trace implements CallRecorder, MemoryRecorder {
   /** A graph is of one context. */
   #stayIn(context: CudaContext, what: string): void {
     this.#context ??= context;
-    if (context !== this.#context) throw planError(`${what} belongs to a different context than what is recorded before it`);
+    if (context !== this.#context) {
+      const advice =
+        context.device === this.#context.device
+          ? ''
+          : '; the option device puts what a plan makes where the rest is, as in { device: x.device }';
+      throw planError(`${what} ${elsewhere(context, this.#context, 'what is recorded before it')}${advice}`);
+    }
   }
 
   #attempt<Result>(body: () => Result): Result {

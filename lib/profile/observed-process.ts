@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { channels } from '../diagnostics/channels';
 import { TraceSpans } from '../diagnostics/trace-spans';
 import { processItself } from '../node/process-itself';
@@ -26,9 +27,11 @@ export function observeProcess({ profileFolder, coverageFolder }: Folders): void
   const ofProcess: NodeJS.Process & { [shared]?: true } = processItself();
   if (ofProcess[shared]) return;
   ofProcess[shared] = true;
+  const profiles = warnOfFile('CUDA_FFI_PROFILE', profileFolder) ? undefined : profileFolder;
+  const coverages = warnOfFile('CUDA_FFI_COVERAGE', coverageFolder) ? undefined : coverageFolder;
   ofProcess.on('exit', () => {
-    if (profileFolder) orWarn(profileFolder, () => writeProfile(profileOf(observations()), profileFolder, { name: ofThisProcess() }));
-    if (coverageFolder) orWarn(coverageFolder, () => writeCoverage(coverageFolder));
+    if (profiles) orWarn('CUDA_FFI_PROFILE', profiles, () => writeProfile(profileOf(observations()), profiles, { name: ofThisProcess() }));
+    if (coverages) orWarn('CUDA_FFI_COVERAGE', coverages, () => writeCoverage(coverages));
   });
 }
 
@@ -37,6 +40,7 @@ export function recordProcess(profileFolder: string): void {
   const ofProcess: NodeJS.Process & { [shared]?: true } = processItself();
   if (ofProcess[shared]) return;
   ofProcess[shared] = true;
+  if (warnOfFile('CUDA_FFI_PROFILE', profileFolder)) return;
   let stop: () => DeviceActivity[];
   try {
     stop = recordActivities();
@@ -50,7 +54,7 @@ export function recordProcess(profileFolder: string): void {
   const trace = new TraceSpans();
   trace.listen(channels);
   ofProcess.on('exit', () =>
-    orWarn(profileFolder, () => {
+    orWarn('CUDA_FFI_PROFILE', profileFolder, () => {
       const activities = stop();
       for (const activity of activities) trace.add(spanOf(activity));
       writeProfile(profileOfActivities(activities), profileFolder, { name: ofThisProcess(), trace });
@@ -60,11 +64,21 @@ export function recordProcess(profileFolder: string): void {
 
 const ofThisProcess = (): string => `kernels-${process.pid}`;
 
-function orWarn(folder: string, write: () => void): void {
+/** Before the program's work rather than after it. */
+function warnOfFile(variable: string, path: string | undefined): boolean {
+  if (!path || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false) return false;
+  process.emitWarning(`${variable}: ${path} is a file, so nothing can be written: name a folder.`, {
+    type: 'CudaWarning',
+    code: 'CUDA_FFI_VARIABLE',
+  });
+  return true;
+}
+
+function orWarn(variable: string, folder: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    process.stderr.write(`cuda-ffi: nothing could be written to ${folder}: ${(error as Error).message}\n`);
+    process.stderr.write(`cuda-ffi: ${variable}: nothing could be written to ${folder}: ${(error as Error).message}\n`);
   }
 }
 

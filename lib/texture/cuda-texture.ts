@@ -102,8 +102,15 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     const [shape, channels] =
       array.shape.length === 3 ? [array.shape.slice(0, 2), checkedChannels('CudaTexture.of', array.shape[2])] : [array.shape, 1];
     const [width = 1, height = 0] = [...shape].reverse();
-    if (shape.length > 2 || !array.isContiguous || array.length === 0) {
-      throw coded(new TypeError(`CudaTexture.of: expected one or two dimensions without gaps, received [${array.shape.join(', ')}]`));
+    if (!array.isContiguous) {
+      throw coded(
+        new TypeError(
+          'CudaTexture.of: expected a DeviceArray without gaps, received a view with gaps; contiguous() makes a copy without gaps',
+        ),
+      );
+    }
+    if (shape.length > 2 || array.length === 0) {
+      throw coded(new TypeError(`CudaTexture.of: expected one or two dimensions with elements, received [${array.shape.join(', ')}]`));
     }
     const pitch = width * channels * bytes;
     const memory = { address: DeviceRange.addressOf(array), width, height, pitch, format, channels };

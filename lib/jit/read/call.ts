@@ -79,7 +79,7 @@ function unknownFunction(reader: Reader, path: readonly string[]): string {
     return `${name} is not known in the kernel: write Math.${name}`;
   const meant = path.length === 1 ? meantBy(name) : undefined;
   if (meant) return `${name} is not known in the kernel: ${meant}`;
-  if (path[0] === 'console') return `${name}: a kernel prints nothing; write into an array, or run it with kernel.simulate()`;
+  if (path[0] === 'console') return `${name}: a kernel in JavaScript prints nothing: write what is to be seen into an array`;
   if (/^(?:parseInt|parseFloat|Number|BigInt|String)$/.test(path[0]!))
     return `${name} is not available in a kernel: cast with int32(x), float32(x) or another type`;
   if (path.length > 1) {

@@ -140,8 +140,13 @@ function unknownName(reader: Reader, name: string): string {
   const close = known.find((other) => other.toLowerCase() === name.toLowerCase());
   if (isOfCuda(name)) return `${name} is not known in the kernel: write cuda.${name}`;
   const near = close ? `did you mean ${close}?` : nearMember(name);
-  const hint = near ?? `pass it as an argument, or name it in the option capture: { ${name} }`;
+  const hint = combined(reader) ?? near ?? `pass it as an argument, or name it in the option capture: { ${name} }`;
   return `${name} is not known in the kernel, which cannot see variables outside it: ${hint}`;
+}
+
+/** The parameters of an expression that cuda.reduce or cuda.scan is given have names that its text does not show. */
+function combined({ source }: Reader): string | undefined {
+  return /^cuda\.(?:reduce|scan)$/.test(source.file) ? 'the two values that are combined are a and b' : undefined;
 }
 
 function member(reader: Reader, node: MemberExpression): Expression {

@@ -225,9 +225,9 @@ describe('launch shapes', () => {
     [{ grid: 2 ** 32 + 5 }, 'received 4294967301'],
     [{ grid: 1.5 }, 'received 1.5'],
     [{ block: [1, 2, 3, 4] }, 'expected a number or 1 to 3 sizes for block'],
-    [{ grid: 0 }, 'expected whole sizes from 1 to 2^32 - 1 for grid, received 0'],
-    [{ block: [4, 0] }, 'expected whole sizes from 1 to 2^32 - 1 for block, received 0'],
-    [{ block: () => 0 }, 'expected whole sizes from 1 to 2^32 - 1 for the result of the function block, received 0'],
+    [{ grid: 0 }, 'expected whole sizes from 1 to 2^31 - 1 for grid, received 0'],
+    [{ block: [4, 0] }, 'expected whole sizes from 1 to 2^31 - 1 for block, received 0'],
+    [{ block: () => 0 }, 'expected whole sizes from 1 to 2^31 - 1 for the result of the function block, received 0'],
     [{ block: 'x' }, 'expected a number or 1 to 3 sizes for block'],
     [{ sharedMemory: -1 }, 'expected a number of bytes for sharedMemory'],
   ])('%p cannot be said to the driver', async (shape, message) => {

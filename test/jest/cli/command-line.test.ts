@@ -25,6 +25,7 @@ __global__ void grow(Body* bodies, Body by) { bodies[threadIdx.x].mass += by.mas
   'broken.cu': '__global__ void f(int* x) {\n  *x = missing;\n}\n',
 });
 
+const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software';
 const inFolder = (...args: string[]) => cudaFfi(args, { cwd: folder });
 
 describe('the command line', () => {
@@ -234,7 +235,8 @@ describe('run', () => {
     [['negativ', '1'], 2, 'k.cu has no kernel negativ; did you mean negative? It has '],
     [['scale', 'ones:2', '1'], 2, "k.cu has no kernel scale: it is a template, so name an instance of it, such as 'scale<float>'\n"],
     [['negative', 'file:nope.npy', '1'], 2, 'cuda-ffi run: argument 1 (out): nope.npy: ENOENT: no such file or directory\n'],
-    [['negative', 'zeros:1', 'file:.'], 2, 'argument 2 (n): .: EISDIR: illegal operation on a directory'],
+    [['negative', 'zeros:1', 'file:.'], 2, 'argument 2 (n): .: expected a file, found a folder'],
+    [['negative', 'zeros:float32:4', '1'], 2, 'zeros:float32:4 has elements of float32, and int * takes int32: write zeros:4\n'],
     [['negative', 'file:k.npy', '1'], 2, 'argument 1 (out): k.npy: it is not a .npy file\n'],
     [['negative', 'zeros:1', 'seven'], 2, 'argument 2 (n): expected a value such as 12, zeros:1024 or [1,2,3], received seven'],
     [['negative', 'zeros:1', 'n.npy'], 2, 'received n.npy; file:n.npy reads a file'],
@@ -256,11 +258,41 @@ describe('run', () => {
     [['compile', 'nowhere.cu'], 'nowhere.cu: ENOENT: no such file or directory\n'],
     [['types', 'nowhere.cu'], 'nowhere.cu: ENOENT: no such file or directory\n'],
     [['compile', 'k.cu', '--arch', 'sm_80', '-o', 'k.npy/k.fatbin'], /^k\.npy(\/k\.fatbin)?: E[A-Z]+: [a-z ]+\n$/],
+    [['types', '.'], '.: expected a file, found a folder\n'],
   ])('%j names the file that fails', async (args, said) => {
     const { status, stderr } = await inFolder(...args);
     expect(status).toBe(1);
     if (typeof said === 'string') expect(stderr).toBe(said);
     else expect(stderr).toMatch(said);
+  });
+
+  const inShell: [string, string[], number, string | RegExp][] = [
+    ['the shape of a kernel that uses y', ['plane', 'zeros:4'], 1, 'choose one: --grid x,y --block x,y\n'],
+    [
+      'a count that asks for threads',
+      ['counts', 'zeros:4', '1000'],
+      0,
+      /^cuda-ffi run: counts: no .* shape: --grid 4 --block 256; if not, --grid 1 --block 4 says so\.\n$/,
+    ],
+    ['shared memory', ['shares', 'zeros:4'], 1, /launch gives extern __shared__ arrays their bytes: --shared-memory <bytes>\.\n$/],
+    ['a fault, after which no program goes on', ['faults', 'zeros:4'], 1, /\(shell\/words\.cu:5, PTX line \d+\)\n/],
+  ];
+  // A GPU says less of a fault.
+  test.each(onSoftware ? inShell : inShell.slice(0, 2))('%s is said in the words of the command line', async (_, args, status, said) => {
+    mkdirSync(join(folder, 'shell'), { recursive: true });
+    const text = [
+      'extern __shared__ int t[];',
+      '__global__ void plane(float* x) { x[threadIdx.y] = 1; }',
+      '__global__ void counts(int* x, int n) { x[blockIdx.x * blockDim.x + threadIdx.x] = n; }',
+      '__global__ void shares(int* x) { t[threadIdx.x] = 1; *x = t[0]; }',
+      '__global__ void faults(int* x) { x[100000000] = 1; }',
+    ];
+    writeFileSync(join(folder, 'shell/words.cu'), text.join('\n'));
+    const ended = await inFolder('run', 'shell/words.cu', ...args);
+    if (typeof said === 'string') expect(ended.stderr).toContain(said);
+    else expect(ended.stderr).toMatch(said);
+    expect(ended.stderr).not.toMatch(/with\(|device\.reset|trace-warnings/);
+    expect(ended.status).toBe(status);
   });
 
   test('what does not compile', async () => {

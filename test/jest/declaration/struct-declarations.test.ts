@@ -155,7 +155,7 @@ describe('wrong structs', () => {
     ['a type that nobody knows', { a: 'floot' }, 'Struct.a: there is no type floot; did you mean float?'],
     ['void', { a: 'void' }, 'Struct.a: there is no type void; declare it with Struct() or CudaDataType.register()'],
     ['no type at all', { a: 3 }, 'Struct.a: expected a type, a Struct or [type, count], received 3'],
-    ['a class', { a: Float32Array }, 'Struct.a: expected a type, a Struct or [type, count], received a function'],
+    ['a class', { a: Float32Array }, 'Struct.a: expected a type, a Struct or [type, count], received the class Float32Array'],
     ['no count', { a: ['int'] }, 'Struct.a: expected whole counts of 1 or more, received undefined'],
     ['a count of 0', { a: ['int', 0] }, 'received 0'],
     ['half a count', { a: ['int', 1.5] }, 'received 1.5'],

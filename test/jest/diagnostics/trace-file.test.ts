@@ -130,5 +130,5 @@ test('a file that cannot be written is a sentence, and not a failure', async () 
   const { ended } = await trace('main();', 'missing/trace.json');
   expect(ended.status).toBe(0);
   expect(ended.stderr).toMatch(/CudaWarning: CUDA_FFI_TRACE: there is no folder .*, so no trace can be written: make it first\./);
-  expect(ended.stderr).toMatch(/^cuda-ffi: CUDA_FFI_TRACE: ENOENT: no such file or directory/m);
+  expect(ended.stderr).not.toContain('ENOENT'); // once is enough
 });

@@ -2,6 +2,7 @@
 // and its stack begins with the program's own line.
 import { CudaModule } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
+import { advised } from './fixtures/mistakes/advised';
 import { calls } from './fixtures/mistakes/calls';
 import { graphs } from './fixtures/mistakes/graphs';
 import { kernels } from './fixtures/mistakes/kernels';
@@ -33,6 +34,7 @@ describe.each([
   ['kernels written as elsewhere', kernels],
   ['mistakes that are seldom', seldom],
   ['CUDA C++', sources],
+  ['what could not be followed', advised],
 ])('%s', (_, mistakes) => {
   test.each(mistakes)('$title', async ({ make, code, says }) => {
     const error = await failureOf(async () => make(mod));

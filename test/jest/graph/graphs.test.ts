@@ -428,7 +428,7 @@ describe('what is refused', () => {
     graph.addKernel(add, [x, 1]);
     using exec = graph.instantiate();
     x.dispose();
-    const disposed = 'node 1 (add): its device memory is disposed; keep arrays for as long as the graph is launched';
+    const disposed = 'node 1 (add): the memory of argument 1 (x) is disposed; keep arrays for as long as the graph is launched';
     expect(await argumentMessage(() => exec.launch())).toBe(disposed);
     expect(await argumentMessage(() => exec.enqueue())).toBe(disposed);
   });

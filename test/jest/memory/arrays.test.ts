@@ -182,13 +182,19 @@ describe('views', () => {
 
   test('what is refused', async () => {
     const array = await matrix();
-    expect((await messageOf(() => array.slice(0, 1, 0)))[1]).toBe('slice: expected a whole number other than 0 for step, received 0');
-    expect((await messageOf(() => array.slice(0.5)))[1]).toBe('slice: expected a whole number for begin, received 0.5');
-    expect((await messageOf(() => array.slice([0, 0, 0])))[1]).toBe('slice: begin has 3 indices, and the array has 2 dimensions');
-    expect((await messageOf(() => array.slice('0' as never)))[1]).toBe(
-      'slice: expected a number or an array of indices for begin, received "0"',
+    expect((await messageOf(() => array.slice(0, 1, 0)))[1]).toBe(
+      'DeviceArray.slice: expected a whole number other than 0 for step, received 0',
     );
-    expect((await messageOf(() => array.transpose([0, 0])))[1]).toBe('transpose: expected each of the 2 dimensions once, received [0, 0]');
+    expect((await messageOf(() => array.slice(0.5)))[1]).toBe('DeviceArray.slice: expected a whole number for begin, received 0.5');
+    expect((await messageOf(() => array.slice([0, 0, 0])))[1]).toBe(
+      'DeviceArray.slice: begin has 3 indices, and the array has 2 dimensions',
+    );
+    expect((await messageOf(() => array.slice('0' as never)))[1]).toBe(
+      'DeviceArray.slice: expected a number or an array of indices for begin, received "0"',
+    );
+    expect((await messageOf(() => array.transpose([0, 0])))[1]).toBe(
+      'DeviceArray.transpose: expected each of the 2 dimensions once, received [0, 0]',
+    );
   });
 });
 

@@ -169,11 +169,11 @@ test.each<[string, () => unknown, string]>([
   ['the other order', () => mod.small(DeviceArray.zeros(1, Struct({ n: 'int', x: 'float' }, 'Turned'))), 'n at byte 0 declared'],
   ['structs for floats', () => mod.sum(DeviceArray.zeros(1, Inner), 1, 1, null), 'the DeviceArray is of Inner, and the kernel takes'],
   ['a member of other numbers', async () => mod.sum((await fill()).field('id'), 1, 1, null), 'received DeviceArray of int64'],
-  ['no such member', async () => (await fill()).field('iner' as never), 'field: P has no member iner; did you mean inner?'],
+  ['no such member', async () => (await fill()).field('iner' as never), 'DeviceArray.field: P has no member iner; did you mean inner?'],
   [
     'numbers have no members',
     () => DeviceArray.zeros(1, 'float32').field('x' as never),
-    'field: the elements are float32, which has no members',
+    'DeviceArray.field: the elements are float32, which has no members',
   ],
   [
     'a wrong object',
@@ -189,7 +189,7 @@ test.each<[string, () => unknown, string]>([
   ['half a struct', () => DeviceArray.from(new Uint8Array(4), { dtype: P }), '4 bytes are not a whole number of P elements'],
   ['too few', async () => (await fill()).set(objects.slice(1)), 'DeviceArray.set: expected'],
   ['structs as a descriptor', () => DeviceArray.zeros(1, P).share(), 'share: P is not plain data'],
-  ['structs as numbers', () => DeviceArray.zeros(1, P).astype('float32'), 'astype: P does not convert to float32'],
+  ['structs as numbers', () => DeviceArray.zeros(1, P).astype('float32'), 'DeviceArray.astype: P does not convert to float32'],
   [
     'objects without a type',
     () => DeviceArray.from(objects as never),

@@ -80,7 +80,8 @@ test.each<[any, string, string]>([
 
 test('bytes that are no whole number of elements', async () => {
   expect((await failureOf(() => DeviceArray.from(new Uint8Array(5), { dtype: 'float64' } as any))).message).toBe(
-    'DeviceArray.from: 5 bytes are not a whole number of float64 elements, which have 8 bytes each',
+    'DeviceArray.from: 5 bytes are not a whole number of float64 elements, which have 8 bytes each; ' +
+      'bytes are copied as they are: Float64Array.from(bytes) converts them',
   );
 });
 

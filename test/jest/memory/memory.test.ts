@@ -65,13 +65,13 @@ describe('views of a device array', () => {
   });
 
   test.each<[string, (a: DeviceArray<'float32'>) => unknown, string]>([
-    ['an index outside', (a) => a.at(2), 'at: index 2 is not in dimension 0, which has 2'],
-    ['an index that is not whole', (a) => a.at(0.5), 'at: index 0.5 is not in dimension 0, which has 2'],
-    ['more indices than dimensions', (a) => a.at(0, 0, 0, 0), 'at: 4 indices, and the array has 3 dimensions'],
-    ['more slices than dimensions', (a) => a.slice([0, 0, 0, 0]), 'slice: begin has 4 indices, and the array has 3 dimensions'],
-    ['a slice that is not whole', (a) => a.slice([0.5]), 'slice: expected a whole number for begin, received 0.5'],
-    ['another number of elements', (a) => a.reshape([5, 5]), 'reshape: [5, 5] has 25 elements, but the array has 24'],
-    ['a shape for a view with gaps', (a) => a.slice([0, 1]).reshape(16), 'reshape: the array is a view with gaps'],
+    ['an index outside', (a) => a.at(2), 'DeviceArray.at: index 2 is not in dimension 0, which has 2'],
+    ['an index that is not whole', (a) => a.at(0.5), 'DeviceArray.at: index 0.5 is not in dimension 0, which has 2'],
+    ['more indices than dimensions', (a) => a.at(0, 0, 0, 0), 'DeviceArray.at: 4 indices, and the array has 3 dimensions'],
+    ['more slices than dimensions', (a) => a.slice([0, 0, 0, 0]), 'DeviceArray.slice: begin has 4 indices, and the array has 3 dimensions'],
+    ['a slice that is not whole', (a) => a.slice([0.5]), 'DeviceArray.slice: expected a whole number for begin, received 0.5'],
+    ['another number of elements', (a) => a.reshape([5, 5]), 'DeviceArray.reshape: [5, 5] has 25 elements, but the array has 24'],
+    ['a shape for a view with gaps', (a) => a.slice([0, 1]).reshape(16), 'DeviceArray.reshape: the array is a view with gaps'],
   ])('%s is refused', async (_, body, message) => {
     const error = await failureOf(() => body(array));
     expect(error.message).toContain(message);

@@ -243,6 +243,14 @@ onlySoftware('what is written', () => {
     expect(none.filter(({ text }) => text.includes('coalesced'))).toEqual([]);
   });
 
+  test.each(['CUDA_FFI_PROFILE', 'CUDA_FFI_COVERAGE'])('%s with the path of a file says so at the start, and once', async (variable) => {
+    const run = program(`await mod.f.with({ grid: 1, block: 64 })(new Int32Array(2048));`);
+    const { status, stderr } = await node(['-e', run], { environment: { [variable]: __filename } });
+    expect(status).toBe(0);
+    expect(stderr).toContain(`CudaWarning: ${variable}: ${__filename} is a file, so nothing can be written: name a folder.`);
+    expect(stderr.match(new RegExp(`${variable}:`, 'g'))).toHaveLength(1);
+  });
+
   test('CUDA_FFI_PROFILE and the command', async () => {
     const folder = temporaryFolder();
     const run = program(`await mod.f.with({ grid: 1, block: 64 })(new Int32Array(2048));`);
