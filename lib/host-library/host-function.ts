@@ -33,6 +33,8 @@ export class HostFunction {
   readonly #check: Check | undefined;
   readonly #places: readonly ArgumentPlace[];
   readonly #number: number;
+  /** Whether it takes nothing else. */
+  readonly #takesNumbers: boolean;
 
   /** `locate`: looks the function up, by its signature for the addon. */
   constructor(
@@ -47,11 +49,13 @@ export class HostFunction {
     this.#result = result;
     this.#check = check;
     this.#places = parameters.map(({ name: parameter, type }, index) => ({ kernel: name, number: index + 1, name: parameter, type }));
+    this.#takesNumbers = parameters.every(({ writeNumber }) => writeNumber);
     this.#number = locate([result, ...parameters].map(({ letter }) => letter).join(''));
   }
 
   /** Blocks until the function has returned, and what it queued in its stream is done. */
   sync(args: readonly unknown[]): unknown {
+    if (this.#takesNumbers) return this.#checked(this.#callWithNumbers(args));
     const prepared = this.#prepare(args);
     const result = this.#callHere(prepared);
     prepared.stream?.synchronizeSync();
@@ -60,6 +64,7 @@ export class HostFunction {
 
   /** Blocks until the function has returned. Device memory among the arguments is kept until what it queued is done. */
   enqueue(args: readonly unknown[]): unknown {
+    if (this.#takesNumbers) return this.#checked(this.#callWithNumbers(args));
     const prepared = this.#prepare(args);
     const result = this.#callHere(prepared);
     // The stream's next use reports what failed.
@@ -121,14 +126,35 @@ export class HostFunction {
     const bytes = Math.max(1, this.#parameters.length) * wordBytes;
     const frame = onThread ? Frame.forThread(bytes, 'call') : Frame.enter(bytes, 'call');
     try {
-      this.#parameters.forEach((parameter, index) =>
-        parameter.write(frame, frame.start + index * wordBytes, args[index], this.#places[index]!),
-      );
+      for (let index = 0; index < this.#parameters.length; index++)
+        this.#parameters[index]!.write(frame, frame.start + index * wordBytes, args[index], this.#places[index]!);
       frame.applyPatches();
       return frame;
     } catch (error) {
       frame.leave();
       throw error;
+    }
+  }
+
+  /** On this thread, in the memory that all calls share, without a frame. */
+  #callWithNumbers(args: readonly unknown[]): unknown {
+    const { length } = this.#parameters;
+    if (args.length !== length) throw this.#wrongNumber(length, args.length);
+    const memory = callMemory();
+    const below = memory.top;
+    const at = memory.take(length * wordBytes, wordBytes);
+    if (at < 0) return this.#callHere({ args, stream: undefined, context: undefined });
+    try {
+      const { view, address } = memory.block;
+      for (let index = 0; index < length; index++) {
+        const word = at + index * wordBytes;
+        memory.clearWord(word);
+        this.#parameters[index]!.writeNumber!(view, word, args[index], this.#places[index]!);
+      }
+      memory.crossInto(undefined, this.#number, address + at);
+      return this.#result.read(view, memory.resultAt);
+    } finally {
+      memory.top = below;
     }
   }
 

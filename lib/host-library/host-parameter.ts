@@ -22,8 +22,10 @@ export interface HostParameter {
   /** See src/api/c_function.hpp. */
   readonly letter: 'i' | 'f' | 'd';
   readonly isStream: boolean;
-  /** Writes the parameter's word. Throws TypeError or RangeError. */
+  /** Writes the parameter's word, which is zero before. Throws TypeError or RangeError. */
   write(frame: Frame, at: number, value: unknown, place: ArgumentPlace): void;
+  /** The same for a number, which needs no memory besides its word. */
+  writeNumber?(view: DataView, at: number, value: unknown, place: ArgumentPlace): void;
 }
 
 const streamTypes = /^(?:cudaStream_t|CUstream)\b\s*(\w*)$/;
@@ -43,15 +45,11 @@ export function readParameter(text: string, types: NamedTypes): HostParameter {
   if (type.kind !== 'scalar' || !codec) throw refused(byValue(bare, spell(type)));
   const letter = !isFloating(type) ? 'i' : type.bytes === 4 ? 'f' : 'd';
   const { signed } = { signed: false, ...scalarRow(type.name).form };
-  return {
-    ...common,
-    letter,
-    write({ block }, at, value, place) {
-      codec.write(block.view, at, value, place);
-      if (signed && type.bytes < 4)
-        block.view.setInt32(at, type.bytes === 1 ? block.view.getInt8(at) : block.view.getInt16(at, true), true);
-    },
+  const writeNumber = (view: DataView, at: number, value: unknown, place: ArgumentPlace) => {
+    codec.write(view, at, value, place);
+    if (signed && type.bytes < 4) view.setInt32(at, type.bytes === 1 ? view.getInt8(at) : view.getInt16(at, true), true);
   };
+  return { ...common, letter, writeNumber, write: ({ block }, at, value, place) => writeNumber(block.view, at, value, place) };
 }
 
 const refused = (why: string): TypeError => coded(new TypeError(why));
@@ -76,7 +74,8 @@ function pointerWriter({ to, constant }: PointerType, struct: StructType | undef
   const classes = to.kind === 'scalar' ? scalarRow(to.name).classes : struct ? [] : undefined;
   const kinds = expectedOf(side, classes, isText, struct);
   return (frame, at, given, place) => {
-    const value = given instanceof StructArray ? given.bytes : given;
+    const value =
+      given instanceof StructArray && struct ? Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.length) : given;
     if (DeviceRange.isDeviceRange(value)) return writeDevice(frame, at, value, place, side, classes);
     if (value === null || typeof value === 'bigint') return void writeHostMemory(frame.block.view, at, value, place, frame, constant);
     if (side === 'device') throw wrongArgument(place, kinds, value);

@@ -58,6 +58,13 @@ export class CallMemory {
     return at;
   }
 
+  /** Of a parameter, at a multiple of 8. */
+  clearWord(at: number): void {
+    const { words } = this.block.numbers;
+    words[at >> 2] = 0;
+    words[(at >> 2) + 1] = 0;
+  }
+
   /** Writes the address of what is at `target` to `at`, a multiple of 8. */
   writeAddress(at: number, target: number): void {
     const { numbers, address } = this.block;
