@@ -81,7 +81,9 @@ function listen(port: number): void {
   server.listen(port, '127.0.0.1', () => {
     const { port: actual } = server.address() as { port: number };
     const secret = options.isSecretKnown ? '' : `, secret ${options.secret}`;
-    say(`debugger at 127.0.0.1:${actual}${secret}${options.waits ? ', and the first kernel waits for it' : ''}`);
+    const taken = options.port !== 0 && actual !== options.port ? ` (port ${options.port} was taken)` : '';
+    const waits = options.waits ? ', and the first kernel waits for it' : '';
+    say(`debugger at 127.0.0.1:${actual}${taken} of process ${process.pid}${secret}${waits}`);
     begin();
   });
 }

@@ -164,6 +164,46 @@ console.log(x.join());
     expect(stdout).toBe('false\ntrue\n');
   });
 
+  test('is not missed behind a watchpoint, whether that stops or its condition does not hold', async () => {
+    const debugged = Debugged.program(
+      'await mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3); await mod.plain.with({ grid: 1, block: 32 })(new Float32Array(32), new Float32Array(32), 32);',
+    );
+    await debugged.stopAt({ line: lineOf('float y ='), condition: 'i == 7' });
+    const frameId = (await debugged.frames())[0]!.id;
+    const { dataId } = (await debugged.client.dataBreakpointInfoRequest({ name: 'out[7]', frameId })).body;
+    await debugged.client.setDataBreakpointsRequest({
+      breakpoints: [
+        { dataId: dataId!, accessType: 'write', condition: 'i == 8' },
+        { dataId: dataId!, accessType: 'write', condition: 'i == 9' },
+      ],
+    });
+    const end = lineOf('out[i] = y + 1') + 2;
+    await debugged.breakAt(kernels, { line: end });
+    expect((await debugged.go('continue')).reason).toBe('breakpoint');
+    expect((await debugged.frames())[0]!.line).toBe(end);
+  });
+
+  test('on data is told from another on the same data whose condition does not hold', async () => {
+    const debugged = Debugged.program('await mod.plain.with({ grid: 1, block: 32 })(new Float32Array(32), new Float32Array(32), 32);');
+    await debugged.stopAt({ line: lineOf('float y =') });
+    const frameId = (await debugged.frames())[0]!.id;
+    const { dataId } = (await debugged.client.dataBreakpointInfoRequest({ name: 'out[7]', frameId })).body;
+    const { body } = await debugged.client.setDataBreakpointsRequest({
+      breakpoints: [
+        { dataId: dataId!, accessType: 'write', condition: 'i == 7' },
+        { dataId: dataId!, accessType: 'write', condition: 'i == 99' },
+      ],
+    });
+    expect((await debugged.go('continue')).hitBreakpointIds).toEqual([body.breakpoints[0]!.id]);
+  });
+
+  test('whose count of hits is none says so', async () => {
+    const debugged = Debugged.program('await mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3);');
+    await debugged.stopAt({ line: lineOf('sum += k') });
+    const [made] = await debugged.breakAt(kernels, { line: lineOf('sum += k'), hitCondition: '=> 2' });
+    expect(made).toMatchObject({ verified: true, message: '=> 2 is no count of hits: expected 5, == 5, >= 5, < 5 or % 5.' });
+  });
+
   test('on an instruction of the PTX', async () => {
     const debugged = Debugged.program(plain);
     await debugged.stopAt({ line: lineOf('float y =') });
