@@ -87,8 +87,14 @@ export function samePath(left: string, right: string): boolean {
   return left === right || plain(left) === plain(right);
 }
 
+/** Without the number that tells it from another text under the same path. */
+function pathOf(name: string): string {
+  return name.replace(/ \(\d+\)$/, '');
+}
+
 function linePlaces(file: string, line: number, code: DebuggedCode) {
-  const found = code.files().find((each) => samePath(each, file));
+  const files = code.files();
+  const found = files.find((each) => samePath(each, file)) ?? files.find((each) => samePath(pathOf(each), file));
   if (found === undefined) return undefined;
   const lines = linesIn(found, code).filter((each) => each >= line);
   if (lines.length === 0) return undefined;

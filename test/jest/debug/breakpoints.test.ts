@@ -116,6 +116,31 @@ const plain =
     expect([frame!.line, await debugged.evaluate('y'), answer.body.content]).toEqual([3, '4', source]);
   });
 
+  test('in one of two sources with the same name shows that one’s text', async () => {
+    const texts = ['__global__ void one(int* x) {\n  x[0] = 1;\n}', '// another\n\n__global__ void two(int* x) {\n  x[0] = 2;\n}'];
+    const debugged = Debugged.program(`
+      const [one, two] = await Promise.all(${JSON.stringify(texts)}.map((text) => cuda.CudaModule.compile(text, { name: 'same.cu' })));
+      const launch = { grid: 1, block: 1 };
+      await one.one.with(launch)(new Int32Array(1));
+      await two.two.with(launch)(new Int32Array(1));`);
+    await debugged.attach();
+    await debugged.breakAt('same.cu', { line: 2 }, { line: 4 });
+    await debugged.client.configurationDoneRequest();
+    const seen: [string, number, string][] = [];
+    for (let stop = await debugged.stop(); seen.length < 2; stop = await debugged.go('continue')) {
+      expect(stop.reason).toBe('breakpoint');
+      const [frame] = await debugged.frames();
+      const { sourceReference = 0 } = frame!.source!;
+      const { content } = (await debugged.client.sourceRequest({ source: frame!.source!, sourceReference })).body;
+      seen.push([frame!.name, frame!.line, content]);
+      if (seen.length === 2) break;
+    }
+    expect(seen).toEqual([
+      ['one', 2, texts[0]],
+      ['two', 3, texts[1]], // line 2 has no code there
+    ]);
+  });
+
   test('stops in the JavaScript of a jitted kernel, and so does `debugger`', async () => {
     const file = join(temporaryFolder(), 'jitted.mjs');
     writeFileSync(

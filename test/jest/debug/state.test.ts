@@ -238,6 +238,16 @@ async function atTypes(): Promise<Debugged> {
     );
   });
 
+  test('shared memory of one name is that of the function that is looked at', async () => {
+    const debugged = Debugged.program('await mod.twoShared.with({ grid: 1, block: 4 })(Int32Array.of(5, 0));');
+    await debugged.stopAt({ line: lineOf('return both[0]') }, { line: lineOf('x[1] = y + both[0]') });
+    expect([await debugged.evaluate('both'), await debugged.evaluate('both[7]', 'watch', 1)]).toEqual(['[5, 5, 5, 5]', '0']);
+    expect(await debugged.evaluate('both[3]', 'watch', 1)).toBe('77');
+    await debugged.go('continue');
+    expect(await debugged.evaluate('both')).toBe('[77, 77, 77, 77, 0, 0, 0, 0]');
+    expect((await debugged.scope('Shared'))['both']).toBe('[77, 77, 77, 77, 0, 0, 0, 0]');
+  });
+
   test('memory is read and written, as far as there is any', async () => {
     const debugged = Debugged.program(
       'const out = Int32Array.of(1, 2, 3, 4); await mod.loops.with({ grid: 1, block: 1 })(out, 3); console.log(out.join());',
