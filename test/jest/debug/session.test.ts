@@ -211,6 +211,28 @@ test('sum', async () => {
     expect(await debugged.ended).toBe(status);
   });
 
+  test('outlives a worker whose kernel stands', async () => {
+    const text = `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});
+      cuda.CudaModule.loadFile(${JSON.stringify(kernels)}).then((mod) => mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3));`;
+    const debugged = Debugged.program(`
+      const launch = (n) => mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), n);
+      await launch(1);
+      const worker = new (require('node:worker_threads').Worker)(${JSON.stringify(text)}, { eval: true });
+      process.on('SIGUSR2', () => worker.terminate().then(() => launch(2)).then(() => { console.log('done'); process.exit(); }));
+      setInterval(() => {}, 1000);`);
+    await debugged.stopAt({ line: lineOf('= sum;') });
+    expect(await debugged.evaluate('n')).toBe('1');
+    await debugged.go('continue');
+    expect(await debugged.evaluate('n')).toBe('3');
+    debugged.child.kill('SIGUSR2');
+    expect([await debugged.evaluate('sum'), (await debugged.go('continue')).reason, await debugged.evaluate('n')]).toEqual([
+      '3',
+      'breakpoint',
+      '2',
+    ]);
+    expect(await debugged.finish()).toBe('done\n');
+  });
+
   test('ends with the thread that serves it, and kernels go on', async () => {
     const text = (call: string) => `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});
       cuda.CudaModule.loadFile(${JSON.stringify(kernels)}).then(async (mod) => { ${call} });`;

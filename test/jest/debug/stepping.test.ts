@@ -198,6 +198,23 @@ const plain = 'mod.plain.with({ grid: 2, block: 32 })(new Float32Array(64).map((
     expect(debugged.stdout).toBe('done\n');
   });
 
+  test('out of a kernel, on to the next breakpoint', async () => {
+    const debugged = start(plain);
+    await debugged.stopAt({ line: lineOf('out[i] = y + 1') });
+    await debugged.breakAt(kernels, { line: lineOf('float y =') });
+    expect((await debugged.go('stepOut')).reason).toBe('breakpoint');
+    expect([(await debugged.where())[0], await debugged.evaluate('blockIdx.x')]).toEqual([`plain:${lineOf('float y =')}`, '1']);
+  });
+
+  test('not back over what is freed, and says why', async () => {
+    const debugged = start('mod.allocates.with({ grid: 1, block: 1 })(new Int32Array(2))');
+    await debugged.stopAt({ line: lineOf('x[1] = 2;') });
+    await expect(debugged.client.send('stepBack', { threadId: debugged.last.threadId })).rejects.toThrow(
+      /^the block cannot go back: what line \d+ of the PTX has written is not kept$/,
+    );
+    expect(await debugged.finish()).toBe('done\n');
+  });
+
   test('not back in a cluster, and says why', async () => {
     const debugged = start('mod.clustered.with({ grid: 2, block: 32, cluster: 2 })(new Int32Array(64))');
     await debugged.stopAt({ line: lineOf('= rank;') });
