@@ -1,27 +1,23 @@
 // The thread that serves a debugger: it answers while the program's own thread waits for a kernel, or stands at a breakpoint of its own.
 import { timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { toNamespacedPath } from 'node:path';
 import { BroadcastChannel, workerData } from 'node:worker_threads';
 import type { Native } from '../native/native';
 import { clearTimeout, setTimeout } from '../node/own-functions';
 import { type AdapterOptions, type SourceMessage, sourcesChannel } from './adapter-options';
+import { CompiledTexts } from './compiled-texts';
 import { dapBytes, DapReader } from './dap-stream';
 import { DebuggedDevice } from './device';
 import { requests } from './requests';
 import { DebugSession } from './session';
 
 const options = workerData as AdapterOptions;
-const texts = new Map<string, string>();
+const sources = new CompiledTexts();
 const device = new DebuggedDevice(openNative());
 /** How long a client may take to give the secret, in milliseconds. */
 const patience = 10_000;
-
-const sources = {
-  text: (file: string) => texts.get(file) ?? read(file),
-  isFile: (file: string) => existsSync(file) && (!texts.has(file) || texts.get(file) === read(file)),
-};
 
 /** Whose kernels they are: a client's, or nobody's. That says of each module that it has no breakpoints. */
 let owner = nobody();
@@ -31,7 +27,7 @@ if (isFirst()) {
   // From every thread of the process that compiles something.
   new BroadcastChannel(sourcesChannel).onmessage = (event) => {
     const { path, text } = (event as { data: SourceMessage }).data;
-    texts.set(path, text);
+    sources.add(path, text);
   };
   listen(options.port);
 } else {
@@ -58,14 +54,6 @@ function openNative(): Native {
   return opened.exports;
 }
 
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
 function isSecret(given: unknown): boolean {
   const [left, right] = [Buffer.from(String(given)), Buffer.from(options.secret)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -81,7 +69,9 @@ function listen(port: number): void {
   server.listen(port, '127.0.0.1', () => {
     const { port: actual } = server.address() as { port: number };
     const secret = options.isSecretKnown ? '' : `, secret ${options.secret}`;
-    say(`debugger at 127.0.0.1:${actual}${secret}${options.waits ? ', and the first kernel waits for it' : ''}`);
+    const taken = options.port !== 0 && actual !== options.port ? ` (port ${options.port} was taken)` : '';
+    const waits = options.waits ? ', and the first kernel waits for it' : '';
+    say(`debugger at 127.0.0.1:${actual}${taken} of process ${process.pid}${secret}${waits}`);
     begin();
   });
 }

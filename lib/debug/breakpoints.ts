@@ -14,6 +14,8 @@ export type Wanted =
   | { readonly kind: 'function'; readonly name: string }
   | { readonly kind: 'instruction'; readonly module: number; readonly function: number; readonly line: number };
 
+const hitPattern = /^\s*(==|=|>=|>|<=|<|%)?\s*(\d+)\s*$/;
+
 /** A breakpoint, which is bound to places as modules come. */
 export class Breakpoint {
   readonly id: number;
@@ -36,10 +38,17 @@ export class Breakpoint {
     return this.line !== undefined;
   }
 
+  /** What is wrong with its terms: then each hit counts. */
+  get complaint(): string | undefined {
+    const { hitCondition } = this.terms;
+    if (!hitCondition?.trim() || hitPattern.test(hitCondition)) return undefined;
+    return `${hitCondition} is no count of hits: expected 5, == 5, >= 5, < 5 or % 5.`;
+  }
+
   /** Whether this hit counts, by `5`, `== 5`, `>= 5`, `% 5`. */
   countHit(): boolean {
     this.hits++;
-    const match = /^\s*(==|=|>=|>|<=|<|%)?\s*(\d+)\s*$/.exec(this.terms.hitCondition ?? '');
+    const match = hitPattern.exec(this.terms.hitCondition ?? '');
     if (!match) return true;
     const count = Number(match[2]);
     switch (match[1]) {
@@ -80,8 +89,14 @@ export function samePath(left: string, right: string): boolean {
   return left === right || plain(left) === plain(right);
 }
 
+/** Without the number that tells it from another text under the same path. */
+function pathOf(name: string): string {
+  return name.replace(/ \(\d+\)$/, '');
+}
+
 function linePlaces(file: string, line: number, code: DebuggedCode) {
-  const found = code.files().find((each) => samePath(each, file));
+  const files = code.files();
+  const found = files.find((each) => samePath(each, file)) ?? files.find((each) => samePath(pathOf(each), file));
   if (found === undefined) return undefined;
   const lines = linesIn(found, code).filter((each) => each >= line);
   if (lines.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /** The words of cuda-gdb in a debugger's console: `cuda block (2,0,0) thread (5,0,0)`, `info cuda warps`, `x/4fw p`. */
 import type { DebugSession } from './session';
-import { type Frame, lanesOf, type Stopped } from './stopped';
+import { type Frame, lanesOf, lowestLane, type Stopped } from './stopped';
 
 /**
  * Undefined if the text is no such command, but an expression. `frameId`: the frame that the client looks at. Throws Error with a sentence.
@@ -31,6 +31,9 @@ const commands: readonly (readonly [RegExp, Answer])[] = [
 function focus(session: DebugSession, words: string): string {
   const { inspection } = session;
   const { stopped } = inspection;
+  if (words.trim() && !/^(?:\s*(?:block|thread|warp|lane|kernel|grid)\s*[\d(),\s]*)+$/.test(words)) {
+    throw new Error(`cuda ${words} is not understood: expected block, thread, warp or lane, and a number or (x,y,z)`);
+  }
   const wanted = [...words.matchAll(/(block|thread|warp|lane|kernel|grid)\s*(?:\(?\s*(\d+)(?:\s*,\s*(\d+))?(?:\s*,\s*(\d+))?\s*\)?)?/g)];
   let { block, warp } = inspection.focus;
   let lane = inspection.lane;
@@ -41,14 +44,21 @@ function focus(session: DebugSession, words: string): string {
     if (what === 'warp') warp = x;
     if (what === 'lane') lane = x;
     if (what === 'thread') {
-      const [sizeX, sizeY] = stopped.report.block as [number, number, number];
+      const [sizeX, sizeY, sizeZ] = stopped.report.block as [number, number, number];
+      if (x >= sizeX || y >= sizeY || z >= sizeZ)
+        throw new Error(`a block has threads (0,0,0) to (${sizeX - 1},${sizeY - 1},${sizeZ - 1})`);
       const linear = x + sizeX * (y + sizeY * z);
       warp = linear >> 5;
       lane = linear & 31;
     }
   }
-  const group = stopped.groups.find((each) => each.block === block && each.warp === warp && lanesOf(each.report.mask).includes(lane));
+  const here = stopped.groups.filter((each) => each.block === block && each.warp === warp);
+  const isLaneMeant = wanted.some(([, what]) => what === 'lane' || what === 'thread') || wanted.length === 0;
+  let group = here.find((each) => lanesOf(each.report.mask).includes(lane));
+  // Another warp, or block, may not have the lane of the one before.
+  if (!group && !isLaneMeant) [group] = here;
   if (!group) throw new Error('that thread does not stand here: it has exited, or is of another block');
+  if (!lanesOf(group.report.mask).includes(lane)) lane = lowestLane(group.report.mask);
   inspection.lane = lane;
   if (wanted.length > 0) inspection.chosen = group;
   const [frame] = stopped.frames(group);

@@ -29,6 +29,8 @@ export interface Activation {
 
 /** What the files are that PTX names. */
 export interface Sources {
+  /** What a path is called whose text has these words: two texts may have been compiled under one. Undefined while no text of it is known. */
+  nameOf(path: string, words: readonly string[]): string | undefined;
   text(file: string): string | undefined;
   /** Whether a client finds it where it is said to be. */
   isFile(file: string): boolean;
@@ -42,6 +44,9 @@ export class DebuggedCode {
   readonly #globals = new Map<string, SourceVariable>();
 
   readonly #sources: Sources;
+  /** The names of its functions. */
+  readonly #words: readonly string[];
+  readonly #names = new Map<string, string>();
 
   constructor(report: ModuleReport, sources: Sources) {
     this.report = report;
@@ -50,6 +55,7 @@ export class DebuggedCode {
       const places = new PtxPlaces(text);
       return { places, types: new SourceTypes(places) };
     });
+    this.#words = report.functions.map(({ shown }) => /[\w$]+(?=[(<]|$)/.exec(shown)?.[0] ?? '');
     this.#functions = new Map(report.functions.map((each) => [each.number, each]));
   }
 
@@ -74,7 +80,11 @@ export class DebuggedCode {
   }
 
   fileOf(functionNumber: number, file: number): string | undefined {
-    return this.report.files[this.#functions.get(functionNumber)?.text ?? 0]?.[file] || undefined;
+    const path = this.report.files[this.#functions.get(functionNumber)?.text ?? 0]?.[file] || undefined;
+    if (path === undefined) return undefined;
+    const name = this.#names.get(path) ?? this.#sources.nameOf(path, this.#words);
+    if (name !== undefined) this.#names.set(path, name);
+    return name ?? path;
   }
 
   /** Every source file that its instructions come from. */

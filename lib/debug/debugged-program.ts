@@ -80,7 +80,7 @@ export class DebuggedProgram {
   #port(): Promise<number | undefined> {
     return new Promise((done) => {
       this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-        const match = /^cuda-ffi: debugger at 127\.0\.0\.1:(\d+), .*\n/m.exec(text);
+        const match = /^cuda-ffi: debugger at 127\.0\.0\.1:(\d+) .*\n/m.exec(text);
         if (match) done(Number(match[1]));
         process.stderr.write(match ? text.replace(match[0], '') : text);
       });

@@ -38,7 +38,8 @@ export interface StopReport {
   readonly serial: number;
   readonly reason: 'breakpoint' | 'asked' | 'step' | 'pause' | 'watchpoint' | 'exception' | 'start';
   readonly text: string;
-  readonly watchpoint: number;
+  /** Those that the latest instruction has touched. */
+  readonly watchpoints: readonly number[];
   readonly module: number;
   readonly kernel: string;
   readonly launch: number;
@@ -50,7 +51,7 @@ export interface StopReport {
   readonly currentWarp: number;
   /** The one that touched a watchpoint, or failed. */
   readonly lane?: number;
-  /** The block that stands; in a cluster, all of its blocks. */
+  /** The block that stands; where blocks run together, in a cluster or a cooperative launch, at most 64 of them. */
   readonly blocks: readonly BlockReport[];
 }
 
@@ -78,7 +79,8 @@ export interface FramePlace {
   readonly up: number;
 }
 
-export type StepKind = 'on' | 'instruction' | 'line' | 'back-instruction' | 'back-line' | 'back';
+/** `same`: with the step that is under way. */
+export type StepKind = 'on' | 'same' | 'instruction' | 'line' | 'back-instruction' | 'back-line' | 'back';
 
 export interface Watch {
   readonly id: number;
@@ -122,8 +124,9 @@ export class DebuggedDevice {
     const words = all.flatMap((one) => [one.id, one.address, one.size, one.access, one.launch, one.block, one.warp, one.lane]);
     this.#native.debug(['watch', ...words].join(' '));
   }
-  go(kind: StepKind, { warp = 0, lane = 0, depth = 0 } = {}): void {
-    this.#native.debug(`go ${kind} ${warp} ${lane} ${depth}`);
+  /** A step is of a lane; the block is one of the report's. */
+  go(kind: StepKind, { block = 0, warp = 0, lane = 0, depth = 0 } = {}): void {
+    this.#native.debug(`go ${kind} ${block} ${warp} ${lane} ${depth}`);
   }
   pause(): void {
     this.#native.debug('pause');

@@ -11,6 +11,8 @@ import {
   floatOf,
   integerOf,
   isWhole,
+  narrowBytes,
+  narrowNumber,
   member,
   type ReadMemory,
   type Value,
@@ -37,11 +39,31 @@ export function evaluate(text: string, names: Names): Value {
 
 /** Whether it is neither 0 nor false. */
 export function isTrue(value: Value): boolean {
-  return isFloat(value.type) ? floatOf(value) !== 0 : integerOf(decayed(value)) !== 0n;
+  const operand = operandOf(value);
+  return isFloat(operand.type) ? floatOf(operand) !== 0 : integerOf(operand) !== 0n;
+}
+
+/** What can be computed with: a number, or a pointer. Throws Error for what is none, and for what cannot be read. */
+function operandOf(value: Value): Value {
+  if (!isWhole(value))
+    return fail(
+      `there is no memory for ${value.type.name}${value.place?.kind === 'memory' ? ` at 0x${value.place.address.toString(16)}` : ''}`,
+    );
+  const narrow = narrowNumber(value);
+  if (narrow !== undefined) return { type: floatType, bytes: bytesOfFloat(narrow, 4) };
+  const operand = decayed(value);
+  const { kind, name } = operand.type;
+  return kind === 'struct' || kind === 'array' || kind === 'void' ? fail(`${name} is no number`) : operand;
+}
+
+function integerOperand(value: Value): bigint {
+  const operand = operandOf(value);
+  return isFloat(operand.type) ? fail(`a whole number is needed: ${operand.type.name} is none`) : integerOf(operand);
 }
 
 const intType = plainTypes.get('int')!;
 const boolType = plainTypes.get('bool')!;
+const floatType = plainTypes.get('float')!;
 const longType = plainTypes.get('long long')!;
 
 export function valueOfInteger(value: bigint, type: SourceType = intType): Value {
@@ -115,7 +137,7 @@ function findMember(of: Value, name: string): Value | undefined {
 }
 
 function indexed(of: Value, index: Value, names: Names): Value {
-  const count = Number(integerOf(index));
+  const count = Number(integerOperand(index));
   if (of.type.kind === 'array') {
     if (count >= 0 && count < of.type.count) return element(of, of.type.element, count);
     const first = of.place?.kind === 'memory' ? of.place.address : fail(`index ${count} is outside of ${of.type.name}`);
@@ -123,21 +145,25 @@ function indexed(of: Value, index: Value, names: Names): Value {
   }
   if (of.type.kind !== 'pointer') return fail(`${of.type.name} cannot be indexed`);
   const to = of.type.to();
-  return at(integerOf(of) + BigInt(count * to.size), to, names.read);
+  return at(integerOperand(of) + BigInt(count * to.size), to, names.read);
 }
 
 function unary(operator: string, operand: Node, names: Names): Value {
-  const value = valueOf(operand, names);
+  const found = valueOf(operand, names);
+  if (operator === '&') {
+    if (found.place?.kind !== 'memory') return fail('it is in a register, and has no address');
+    return { type: pointerTo(found.type), bytes: bytesOfInteger(found.place.address, 8) };
+  }
+  if (operator === '*') {
+    const pointer = decayed(found);
+    return pointer.type.kind === 'pointer' ? dereference(operandOf(pointer), names.read)! : fail(`${found.type.name} is no pointer`);
+  }
+  const value = operandOf(found);
   switch (operator) {
-    case '*':
-      return dereference(decayed(value), names.read) ?? fail(`${value.type.name} is no pointer`);
-    case '&':
-      if (value.place?.kind !== 'memory') return fail('it is in a register, and has no address');
-      return { type: pointerTo(value.type), bytes: bytesOfInteger(value.place.address, 8) };
     case '!':
       return truth(!isTrue(value));
     case '~':
-      return valueOfInteger(~integerOf(value), promoted(value.type));
+      return valueOfInteger(~integerOperand(value), promoted(value.type));
     case '-':
       return isFloat(value.type)
         ? { type: value.type, bytes: bytesOfFloat(-floatOf(value), value.type.size) }
@@ -148,12 +174,16 @@ function unary(operator: string, operand: Node, names: Names): Value {
 }
 
 function binary(operator: string, leftNode: Node, rightNode: Node, names: Names): Value {
-  const left = decayed(valueOf(leftNode, names));
+  const first = valueOf(leftNode, names);
+  if (operator === ',') return valueOf(rightNode, names);
+  if (operator === '@') {
+    const count = Number(integerOperand(valueOf(rightNode, names)));
+    return asArray(decayed(first), count, names.read) ?? fail('what stands before @ has no address');
+  }
+  const left = operandOf(first);
   if (operator === '&&') return truth(isTrue(left) && isTrue(valueOf(rightNode, names)));
   if (operator === '||') return truth(isTrue(left) || isTrue(valueOf(rightNode, names)));
-  const right = decayed(valueOf(rightNode, names));
-  if (operator === ',') return right;
-  if (operator === '@') return asArray(left, Number(integerOf(right)), names.read) ?? fail('what stands before @ has no address');
+  const right = operandOf(valueOf(rightNode, names));
   if (left.type.kind === 'pointer' || right.type.kind === 'pointer') return withPointers(operator, left, right);
   return isFloat(left.type) || isFloat(right.type) ? withFloats(operator, left, right) : withIntegers(operator, left, right);
 }
@@ -166,7 +196,7 @@ function withPointers(operator: string, left: Value, right: Value): Value {
   }
   const [pointer, count] = left.type.kind === 'pointer' ? [left, right] : [right, left];
   if (pointer.type.kind !== 'pointer' || (operator !== '+' && operator !== '-')) return fail(`a pointer has no ${operator}`);
-  const bytes = integerOf(count) * BigInt(pointer.type.to().size || 1);
+  const bytes = integerOperand(count) * BigInt(pointer.type.to().size || 1);
   return { type: pointer.type, bytes: bytesOfInteger(integerOf(pointer) + (operator === '+' ? bytes : -bytes), 8) };
 }
 
@@ -246,7 +276,9 @@ function isUnsigned(type: SourceType): boolean {
 
 /** C's integer promotions. */
 function promoted(type: SourceType): SourceType {
-  return type.size < 4 || type.kind !== 'scalar' ? intType : type;
+  if (type.size < 4) return intType;
+  if (type.kind === 'enum') return type.size === 8 ? longType : intType;
+  return type.kind === 'scalar' ? type : intType;
 }
 
 /** C's usual arithmetic conversions of integers. */
@@ -257,14 +289,22 @@ function commonType(left: SourceType, right: SourceType): SourceType {
 
 /** As C converts it, for a cast or an assignment. */
 export function converted(value: Value, type: SourceType): Value {
-  const source = type.kind === 'pointer' ? decayed(value) : value;
-  if (type.kind === 'void' || type.kind === 'struct' || type.kind === 'array' || !isWhole(source)) {
-    return type.size === source.type.size ? { ...source, type } : fail(`${source.type.name} is no ${type.name}`);
-  }
+  if (type.kind === 'void') return { type, bytes: Buffer.alloc(0) };
+  if (type.kind === 'struct' || type.kind === 'array') return convertedWhole(value, type);
+  const source = operandOf(value);
   if (isFloat(type)) return { type, bytes: bytesOfFloat(isFloat(source.type) ? floatOf(source) : Number(integerOf(source)), type.size) };
   if (type.kind === 'scalar' && type.form === 'bool') return valueOfInteger(isTrue(source) ? 1n : 0n, type);
   if (isFloat(source.type)) return valueOfInteger(BigInt(Math.trunc(floatOf(source)) || 0), type);
   return valueOfInteger(integerOf(source), type);
+}
+
+/** A struct of the same name, or a number for a float of 8 or 16 bits. */
+function convertedWhole(value: Value, type: SourceType): Value {
+  if (isWhole(value) && value.type.name === type.name && value.type.size === type.size) return value;
+  const source = value.type.kind === 'scalar' ? operandOf(value) : value;
+  const bits =
+    source.type.kind === 'scalar' ? narrowBytes(type, isFloat(source.type) ? floatOf(source) : Number(integerOf(source))) : undefined;
+  return bits ? { type, bytes: bits } : fail(`${value.type.name} is no ${type.name}`);
 }
 
 function assigned({ to, value }: Node & { kind: 'assign' }, names: Names): Value {

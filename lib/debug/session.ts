@@ -138,7 +138,7 @@ export class DebugSession {
 
   // --- going on
 
-  resume(kind: StepKind, where: { warp?: number; lane?: number; depth?: number } = {}): void {
+  resume(kind: StepKind, where: { block?: number; warp?: number; lane?: number; depth?: number } = {}): void {
     const before = this.#inspection;
     this.#inspection = undefined;
     try {
@@ -153,16 +153,19 @@ export class DebugSession {
   continue(kind: 'on' | 'back'): void {
     const { group, lane } = this.focus(undefined);
     this.#stepping = undefined;
-    this.resume(kind, { warp: group.warp, lane });
+    this.resume(kind, { block: group.block, warp: group.warp, lane });
     this.#goesBack = kind === 'back';
   }
 
   step(kind: Stepping['kind'], threadId: number | undefined, granularity: string | undefined): void {
     const { group, lane } = this.focus(threadId);
     this.#stepping = undefined;
-    if (granularity === 'instruction') return this.resume(kind === 'back' ? 'back-instruction' : 'instruction', { warp: group.warp, lane });
+    if (granularity === 'instruction') {
+      const { block, warp } = group;
+      return this.resume(kind === 'back' ? 'back-instruction' : 'instruction', { block, warp, lane });
+    }
     const stepping = steppingFrom(this.inspection.stopped, group, lane, kind);
-    this.#goOn(stepping);
+    this.#goFor(stepping, group);
     this.#stepping = stepping;
   }
 
@@ -175,8 +178,15 @@ export class DebugSession {
 
   #goOn(stepping: Stepping | undefined): void {
     if (!stepping) return this.resume('on');
+    const { stopped } = this.inspection;
+    // Other lanes may have come to a place where nobody wants to stop.
+    if (!isOfStep(stopped, stepping)) return this.resume('same');
+    this.#goFor(stepping, stopped.current);
+  }
+
+  #goFor(stepping: Stepping, { block }: LaneGroup): void {
     const { kind, ...where } = nextStep(stepping);
-    this.resume(kind, where);
+    this.resume(kind, { ...where, block });
   }
 
   // --- sources
@@ -275,8 +285,10 @@ export class DebugSession {
 }
 
 /** What is to be said of a breakpoint that has its place. */
-function messageOf({ wanted, line, hits, misses }: Breakpoint): string | undefined {
+function messageOf({ wanted, line, hits, misses, complaint }: Breakpoint): string | undefined {
   if (hits === 0 && misses > 0)
     return 'Its condition has been false each time. What is set on that line, or after it, has no value there yet.';
-  return wanted.kind === 'line' && wanted.line !== line ? `Line ${wanted.line} has no code: moved to ${line}.` : undefined;
+  const isMoved = wanted.kind === 'line' && wanted.line !== line;
+  const messages = [...(isMoved ? [`Line ${wanted.line} has no code: moved to ${line}.`] : []), ...(complaint ? [complaint] : [])];
+  return messages.length > 0 ? messages.join(' ') : undefined;
 }

@@ -3,7 +3,8 @@ import type { Breakpoint } from './breakpoints';
 import { evaluate, isTrue } from './expression';
 import type { Inspection } from './inspection';
 import { isOfStep, isStepDone, type Stepping } from './stepping';
-import { lanesOf } from './stopped';
+import { lanesOf, type Stopped } from './stopped';
+import { shown } from './value';
 
 /** What a client has asked for, and what stands. */
 export interface Standing {
@@ -23,7 +24,7 @@ export function reasonToStop(session: Standing, stepping: Stepping | undefined):
     case 'exception':
       return session.stopsAtFaults ? { reason: 'exception', description: report.text.split('\n')[0], text: report.text } : undefined;
     case 'watchpoint':
-      return watched(session);
+      return watched(session) ?? atBreakpoint(session, stepping);
     case 'breakpoint':
       return atBreakpoint(session, stepping);
     case 'step':
@@ -44,9 +45,15 @@ export function reasonOnTheWayBack(session: Standing): object | undefined {
 }
 
 function watched(session: Standing): object | undefined {
-  const { report } = session.inspection.stopped;
-  const found = session.breakpoints.watchpoints.find(({ breakpoint }) => breakpoint.id === report.watchpoint);
-  if (!found || !firstMet(session, [found.breakpoint])) return undefined;
+  const { watchpoints, lane } = session.inspection.stopped.report;
+  const touched = session.breakpoints.watchpoints.filter(({ breakpoint }) => watchpoints.includes(breakpoint.id));
+  const met = firstMet(
+    session,
+    touched.map(({ breakpoint }) => breakpoint),
+    lane === undefined ? undefined : [lane],
+  );
+  const found = touched.find(({ breakpoint }) => breakpoint === met);
+  if (!found) return undefined;
   const how = { r: 'read', w: 'written', rw: 'read or written' }[found.watch.access];
   return { reason: 'data breakpoint', description: `${found.text} was ${how}`, hitBreakpointIds: [found.breakpoint.id] };
 }
@@ -63,23 +70,26 @@ function atBreakpoint(session: Standing, stepping: Stepping | undefined): object
 }
 
 /** The first that is to stop. Messages of others are printed. */
-function firstMet(session: Standing, all: readonly Breakpoint[]): Breakpoint | undefined {
+function firstMet(session: Standing, all: readonly Breakpoint[], among?: readonly number[]): Breakpoint | undefined {
   let met: Breakpoint | undefined;
   for (const each of all) {
-    const lane = laneThatMeets(session, each.terms.condition);
+    const lane = laneThatMeets(session, each.terms.condition, among);
     if (lane === undefined) session.breakpoints.missed(each);
     if (lane === undefined || !session.breakpoints.met(each)) continue;
-    session.inspection.lane = lane;
-    if (each.terms.logMessage) session.print(filled(each.terms.logMessage, session.inspection), 'stdout');
-    else met ??= each;
+    if (each.terms.logMessage) {
+      session.print(filled(each.terms.logMessage, session.inspection.stopped, lane), 'stdout');
+    } else if (!met) {
+      met = each;
+      session.inspection.lane = lane;
+    }
   }
   return met;
 }
 
 /** Of the lanes that came here: the one that is stepped, or the first for which the condition holds. */
-function laneThatMeets(session: Standing, condition: string | undefined): number | undefined {
+function laneThatMeets(session: Standing, condition: string | undefined, among?: readonly number[]): number | undefined {
   const { stopped } = session.inspection;
-  const lanes = lanesOf(stopped.current.report.mask);
+  const lanes = among ?? lanesOf(stopped.current.report.mask);
   if (!condition?.trim()) return lanes.includes(session.inspection.lane) ? session.inspection.lane : lanes[0];
   const frame = stopped.frames(stopped.current)[0]!;
   try {
@@ -91,11 +101,11 @@ function laneThatMeets(session: Standing, condition: string | undefined): number
 }
 
 /** A log message, with values for the expressions in braces. */
-function filled(message: string, inspection: Inspection): string {
-  const frame = inspection.frame(undefined);
+function filled(message: string, stopped: Stopped, lane: number): string {
+  const names = stopped.names(stopped.frames(stopped.current)[0]!, lane);
   return message.replace(/\{([^{}]+)\}/g, (_, text: string) => {
     try {
-      return inspection.evaluate(text, frame).value;
+      return shown(evaluate(text, names), names.read);
     } catch (error) {
       return `<${(error as Error).message}>`;
     }

@@ -1,5 +1,5 @@
 import type { Activation, DebuggedCode, SourceVariable } from './debugged-code';
-import type { BlockReport, DebuggedDevice, FramePlace, FunctionReport, GroupReport, StopReport } from './device';
+import type { BlockReport, DebuggedDevice, FramePlace, FunctionReport, GroupReport, StopReport, SymbolReport } from './device';
 import type { Names } from './expression';
 import { arrayOf, plainTypes, type SourceType, type StructSourceType } from './source-type';
 import { bytesOfInteger, type Place, type Value } from './value';
@@ -144,7 +144,7 @@ export class Stopped {
   /** The kernel's variables in shared memory. */
   shared(frame: Frame): { name: string; address: bigint; type: SourceType }[] {
     const kernel = this.code.report.kernels.find((each) => each.name === this.report.kernel);
-    return (kernel?.shared ?? []).map(({ name, address, size }) => {
+    return ownFirst(kernel?.shared ?? [], frame).map(({ name, address, size }) => {
       const short = sourceName(name);
       const bytes = size || Math.max(0, this.report.sharedBytes - Number(address));
       const known = this.code.global(name)?.type;
@@ -249,6 +249,20 @@ function ofSize(type: SourceType, bytes: number): SourceType {
 
 function bytesType(size: number): SourceType {
   return arrayOf(plainTypes.get('unsigned char')!, [size]);
+}
+
+/** One of each name: the one of the function that is looked at, where several have it. */
+function ownFirst(symbols: readonly SymbolReport[], frame: Frame): readonly SymbolReport[] {
+  const name = frame.function?.name ?? '';
+  const owner = `_ZZ${name.startsWith('_Z') ? name.slice(2) : `${name.length}${name}`}E`;
+  const inlined = `${frame.activation.name.length}${frame.activation.name}`;
+  const rank = (symbol: string) => (frame.activation.isInlined && symbol.includes(inlined) ? 2 : symbol.startsWith(owner) ? 1 : 0);
+  const found = new Map<string, SymbolReport>();
+  for (const symbol of symbols) {
+    const known = found.get(sourceName(symbol.name));
+    if (!known || rank(symbol.name) > rank(known.name)) found.set(sourceName(symbol.name), symbol);
+  }
+  return [...found.values()];
 }
 
 /** By the letters that NVIDIA's compilers use: `%f1` is a float. */

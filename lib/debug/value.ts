@@ -196,6 +196,18 @@ const narrowFloats: ReadonlyMap<string, Scalar> = new Map(
     ),
 );
 
+/** The number that a float of 8 or 16 bits is. Undefined for other types, and for pairs. */
+export function narrowNumber({ type, bytes }: Value): number | undefined {
+  const row = narrowFloats.get(type.name);
+  return row && type.size === row.bytes ? row.bits!.value(bytes.readUIntLE(0, row.bytes)) : undefined;
+}
+
+/** A number as the bytes of such a float. */
+export function narrowBytes(type: SourceType, number: number): Buffer | undefined {
+  const row = narrowFloats.get(type.name);
+  return row && type.size === row.bytes ? bytesOfInteger(BigInt(row.bits!.of(number)), row.bytes) : undefined;
+}
+
 /** Floats of 8 and 16 bits, and pairs of them, are structs in CUDA's headers. */
 function narrowText({ type, bytes }: Value): string | undefined {
   const row = narrowFloats.get(type.name);

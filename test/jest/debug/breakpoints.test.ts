@@ -116,6 +116,31 @@ const plain =
     expect([frame!.line, await debugged.evaluate('y'), answer.body.content]).toEqual([3, '4', source]);
   });
 
+  test('in one of two sources with the same name shows that one’s text', async () => {
+    const texts = ['__global__ void one(int* x) {\n  x[0] = 1;\n}', '// another\n\n__global__ void two(int* x) {\n  x[0] = 2;\n}'];
+    const debugged = Debugged.program(`
+      const [one, two] = await Promise.all(${JSON.stringify(texts)}.map((text) => cuda.CudaModule.compile(text, { name: 'same.cu' })));
+      const launch = { grid: 1, block: 1 };
+      await one.one.with(launch)(new Int32Array(1));
+      await two.two.with(launch)(new Int32Array(1));`);
+    await debugged.attach();
+    await debugged.breakAt('same.cu', { line: 2 }, { line: 4 });
+    await debugged.client.configurationDoneRequest();
+    const seen: [string, number, string][] = [];
+    for (let stop = await debugged.stop(); seen.length < 2; stop = await debugged.go('continue')) {
+      expect(stop.reason).toBe('breakpoint');
+      const [frame] = await debugged.frames();
+      const { sourceReference = 0 } = frame!.source!;
+      const { content } = (await debugged.client.sourceRequest({ source: frame!.source!, sourceReference })).body;
+      seen.push([frame!.name, frame!.line, content]);
+      if (seen.length === 2) break;
+    }
+    expect(seen).toEqual([
+      ['one', 2, texts[0]],
+      ['two', 3, texts[1]], // line 2 has no code there
+    ]);
+  });
+
   test('stops in the JavaScript of a jitted kernel, and so does `debugger`', async () => {
     const file = join(temporaryFolder(), 'jitted.mjs');
     writeFileSync(
@@ -162,6 +187,46 @@ console.log(x.join());
       { environment: { CUDA_FFI_DEBUG: '1', CUDA_FFI_DEVICE: 'software' } },
     );
     expect(stdout).toBe('false\ntrue\n');
+  });
+
+  test('is not missed behind a watchpoint, whether that stops or its condition does not hold', async () => {
+    const debugged = Debugged.program(
+      'await mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3); await mod.plain.with({ grid: 1, block: 32 })(new Float32Array(32), new Float32Array(32), 32);',
+    );
+    await debugged.stopAt({ line: lineOf('float y ='), condition: 'i == 7' });
+    const frameId = (await debugged.frames())[0]!.id;
+    const { dataId } = (await debugged.client.dataBreakpointInfoRequest({ name: 'out[7]', frameId })).body;
+    await debugged.client.setDataBreakpointsRequest({
+      breakpoints: [
+        { dataId: dataId!, accessType: 'write', condition: 'i == 8' },
+        { dataId: dataId!, accessType: 'write', condition: 'i == 9' },
+      ],
+    });
+    const end = lineOf('out[i] = y + 1') + 2;
+    await debugged.breakAt(kernels, { line: end });
+    expect((await debugged.go('continue')).reason).toBe('breakpoint');
+    expect((await debugged.frames())[0]!.line).toBe(end);
+  });
+
+  test('on data is told from another on the same data whose condition does not hold', async () => {
+    const debugged = Debugged.program('await mod.plain.with({ grid: 1, block: 32 })(new Float32Array(32), new Float32Array(32), 32);');
+    await debugged.stopAt({ line: lineOf('float y =') });
+    const frameId = (await debugged.frames())[0]!.id;
+    const { dataId } = (await debugged.client.dataBreakpointInfoRequest({ name: 'out[7]', frameId })).body;
+    const { body } = await debugged.client.setDataBreakpointsRequest({
+      breakpoints: [
+        { dataId: dataId!, accessType: 'write', condition: 'i == 7' },
+        { dataId: dataId!, accessType: 'write', condition: 'i == 99' },
+      ],
+    });
+    expect((await debugged.go('continue')).hitBreakpointIds).toEqual([body.breakpoints[0]!.id]);
+  });
+
+  test('whose count of hits is none says so', async () => {
+    const debugged = Debugged.program('await mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3);');
+    await debugged.stopAt({ line: lineOf('sum += k') });
+    const [made] = await debugged.breakAt(kernels, { line: lineOf('sum += k'), hitCondition: '=> 2' });
+    expect(made).toMatchObject({ verified: true, message: '=> 2 is no count of hits: expected 5, == 5, >= 5, < 5 or % 5.' });
   });
 
   test('on an instruction of the PTX', async () => {

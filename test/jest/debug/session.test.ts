@@ -43,10 +43,12 @@ const message = (body: object) => {
   test('listens on loopback alone, and says where; the secret only if it has made it', async () => {
     const debugged = Debugged.program(plain);
     await debugged.port();
-    expect(debugged.stderr).toMatch(/^cuda-ffi: debugger at 127\.0\.0\.1:\d+, and the first kernel waits for it\n$/);
+    expect(debugged.stderr).toMatch(/^cuda-ffi: debugger at 127\.0\.0\.1:\d+ of process \d+, and the first kernel waits for it\n$/);
     const other = Debugged.program(plain, { environment: { CUDA_FFI_DEBUG_SECRET: '' } });
     await other.port();
-    expect(other.stderr).toMatch(/^cuda-ffi: debugger at 127\.0\.0\.1:\d+, secret [\da-f]{32}, and the first kernel waits for it\n$/);
+    expect(other.stderr).toMatch(
+      /^cuda-ffi: debugger at 127\.0\.0\.1:\d+ of process \d+, secret [\da-f]{32}, and the first kernel waits for it\n$/,
+    );
   });
 
   test.each([
@@ -196,6 +198,73 @@ test('sum', async () => {
     await debugged.finish();
     expect(debugged.stderr).toContain('1 passed');
   }, 60_000);
+
+  test.each([
+    ['process.exit()', 'setTimeout(() => process.exit(3), 100);', 3],
+    ['an error that nobody catches', "setTimeout(() => { throw new Error('mine'); }, 100);", 1],
+  ])('ends with the process, which a kernel that stands does not hold: %s', async (_, ending, status) => {
+    const debugged =
+      Debugged.program(`const going = mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3); globalThis.end = () => { ${ending} };
+      process.on('SIGUSR2', () => end()); await going;`);
+    await debugged.stopAt({ line: lineOf('sum += k') });
+    debugged.child.kill('SIGUSR2');
+    expect(await debugged.ended).toBe(status);
+  });
+
+  test('outlives a worker whose kernel stands', async () => {
+    const text = `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});
+      cuda.CudaModule.loadFile(${JSON.stringify(kernels)}).then((mod) => mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), 3));`;
+    const debugged = Debugged.program(`
+      const launch = (n) => mod.loops.with({ grid: 1, block: 1 })(new Int32Array(1), n);
+      await launch(1);
+      const worker = new (require('node:worker_threads').Worker)(${JSON.stringify(text)}, { eval: true });
+      process.on('SIGUSR2', () => worker.terminate().then(() => launch(2)).then(() => { console.log('done'); process.exit(); }));
+      setInterval(() => {}, 1000);`);
+    await debugged.stopAt({ line: lineOf('= sum;') });
+    expect(await debugged.evaluate('n')).toBe('1');
+    await debugged.go('continue');
+    expect(await debugged.evaluate('n')).toBe('3');
+    debugged.child.kill('SIGUSR2');
+    expect([await debugged.evaluate('sum'), (await debugged.go('continue')).reason, await debugged.evaluate('n')]).toEqual([
+      '3',
+      'breakpoint',
+      '2',
+    ]);
+    expect(await debugged.finish()).toBe('done\n');
+  });
+
+  test('ends with the thread that serves it, and kernels go on', async () => {
+    const text = (call: string) => `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});
+      cuda.CudaModule.loadFile(${JSON.stringify(kernels)}).then(async (mod) => { ${call} });`;
+    const first = text('require("node:worker_threads").parentPort.postMessage("up"); setInterval(() => {}, 1000);');
+    const debugged = Debugged.node(
+      [
+        '-e',
+        `const { Worker } = require('node:worker_threads');
+         const worker = new Worker(${JSON.stringify(first)}, { eval: true });
+         process.on('SIGUSR2', () => worker.terminate());
+         worker.on('message', () => { ${text('const out = new Int32Array(1); await mod.loops.with({ grid: 1, block: 1 })(out, 3); console.log(out[0]);')} });`,
+      ],
+      {},
+    );
+    await debugged.stopAt({ line: lineOf('sum += k') });
+    debugged.child.kill('SIGUSR2');
+    expect(await debugged.ended).toBe(0);
+    expect(debugged.stdout).toBe('3\n');
+  });
+
+  test('of a second process with the same port says where it is, and whose', async () => {
+    const environment = { CUDA_FFI_DEBUG: `wait:${20_000 + (process.pid % 20_000)}` };
+    const first = Debugged.program(plain, { environment });
+    await first.port();
+    const second = Debugged.program(plain, { environment });
+    await second.port();
+    expect(second.stderr).toMatch(
+      new RegExp(`debugger at 127\\.0\\.0\\.1:\\d+ \\(port \\d+ was taken\\) of process ${second.child.pid}, `),
+    );
+    await second.stopAt({ line: lineOf('float y =') });
+    expect(await second.evaluate('i')).toBe('0');
+  });
 
   test('two streams at once stop one after the other', async () => {
     const debugged = Debugged.program(`

@@ -122,6 +122,73 @@ async function atTypes(): Promise<Debugged> {
     expect(await debugged.finish()).toBe(`${1 + 1 + 100 + 104 + 3}\n`);
   });
 
+  test('variables of every type can be set, and the kernel uses them', async () => {
+    const debugged = Debugged.program(`
+      const out = new Int32Array(10);
+      await mod.settable.with({ grid: 1, block: 1 })(out, 1, 1, 1, 1);
+      console.log(...out);`);
+    await debugged.stopAt({ line: lineOf('out[0] = c, out[1]') });
+    const { scopes } = (await debugged.client.scopesRequest({ frameId: (await debugged.frames())[0]!.id })).body;
+    const values = { c: '-5', s: '-6', u: '250', w: '-300', h: '2.5', f: '-3', d: '7.9', b: '9', big: '1ll << 41', color: 'green' };
+    const shown: Record<string, string> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const { body } = await debugged.client.setVariableRequest({ variablesReference: scopes[0]!.variablesReference, name, value });
+      shown[name] = body.value;
+    }
+    expect(shown).toEqual({
+      c: '-5',
+      s: '-6',
+      u: '250',
+      w: '-300',
+      h: '2.5',
+      f: '-3',
+      d: '7.9',
+      b: 'true',
+      big: String(2n ** 41n),
+      color: 'green',
+    });
+    expect(await debugged.finish()).toBe('-5 -6 250 -300 2 -3 7 1 2 5\n');
+  });
+
+  test('a parameter that is set is the thread’s own', async () => {
+    const debugged = Debugged.program(`
+      const out = new Int32Array(4);
+      await mod.limited.with({ grid: 4, block: 1 })(out, 3);
+      console.log(...out);`);
+    await debugged.stopAt({ line: lineOf('if (i < n) out[i] = n') });
+    await debugged.evaluate('n = 1');
+    await debugged.breakAt(kernels);
+    expect(await debugged.finish()).toBe('1 3 3 0\n');
+  });
+
+  test('what cannot be read, and what is no number, is said and not taken for one', async () => {
+    const debugged = Debugged.program('await mod.unreadable.with({ grid: 1, block: 1 })(new Int32Array(1), new Int32Array(1));');
+    await debugged.stopAt({ line: lineOf('out[0] = i;') });
+    const expected: [string, RegExp][] = [
+      ['p[i] == 0', /^there is no memory for int at 0x[\da-f]+$/],
+      ['p[i] + 1', /^there is no memory for int at 0x/],
+      ['!p[i]', /^there is no memory for int at 0x/],
+      ['threadIdx == 0', /^uint3 is no number$/],
+      ['threadIdx ? 1 : 2', /^uint3 is no number$/],
+      ['p[1.5]', /^a whole number is needed: double is none$/],
+      ['p + 1.5', /^a whole number is needed: double is none$/],
+      ['~1.5', /^a whole number is needed: double is none$/],
+    ];
+    for (const [text, message] of expected) {
+      await expect(debugged.evaluate(text)).rejects.toThrow(message);
+    }
+    expect(await debugged.evaluate('p[i]')).toBe('<not readable>');
+  });
+
+  test('floats of 8 and 16 bits are numbers in expressions', async () => {
+    const debugged = Debugged.program('await mod.narrow.with({ grid: 1, block: 1 })(new Float32Array(1));');
+    await debugged.stopAt({ line: lineOf('out[0] = __half2float(h)') });
+    const texts = ['h > 1', 'h * 2', '(int)b', '-b + 1', 'tiny < 1 && h', 'h = 0.25', 'h'];
+    const values = [];
+    for (const text of texts) values.push(await debugged.evaluate(text));
+    expect(values).toEqual(['true', '3', '-3', '4', 'true', '0.25', '0.25']);
+  });
+
   test('each lane has its own, and a variable is seen over the lanes', async () => {
     const debugged = Debugged.program('await mod.divergent.with({ grid: 1, block: 32 })(new Int32Array(32));');
     await debugged.stopAt({ line: lineOf('out[lane] = kind') });
@@ -147,7 +214,17 @@ async function atTypes(): Promise<Debugged> {
     expect((await say('info cuda lanes')).split('\n')).toHaveLength(32);
     expect(await say('info registers p1')).toMatch(/^$|%p1 = /);
     await expect(say('cuda block (7,0,0)')).rejects.toThrow('block (7,0,0) does not run now');
-    await expect(say('cuda thread (99,0,0)')).rejects.toThrow('that thread does not stand here');
+    await expect(say('cuda thread (99,0,0)')).rejects.toThrow('a block has threads (0,0,0) to (7,7,0)');
+    await expect(say('cuda thread (8,0,0)')).rejects.toThrow('a block has threads');
+    await expect(say('cuda warp 5')).rejects.toThrow('that thread does not stand here');
+    await expect(say('cuda nonsense')).rejects.toThrow('cuda nonsense is not understood: expected block, thread, warp or lane');
+  });
+
+  test('a warp is chosen that has not the lane of the one before', async () => {
+    const debugged = Debugged.program('await mod.shares.with({ grid: 1, block: 40, sharedMemory: 256 })(new Float32Array(64));');
+    await debugged.stopAt({ line: lineOf('extra[threadIdx.x] ='), condition: 'threadIdx.x == 30' });
+    expect(await debugged.evaluate('cuda warp 1', 'repl')).toContain('thread (32,0,0), warp 1, lane 0');
+    expect(await debugged.evaluate('threadIdx.x', 'repl')).toBe('32');
   });
 
   test('shared memory is as the kernel declares it, registers have their PTX names', async () => {
@@ -159,6 +236,16 @@ async function atTypes(): Promise<Debugged> {
     expect(Object.keys(await debugged.scope('Registers'))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^%r\d+$/), expect.stringMatching(/^%rd\d+$/)]),
     );
+  });
+
+  test('shared memory of one name is that of the function that is looked at', async () => {
+    const debugged = Debugged.program('await mod.twoShared.with({ grid: 1, block: 4 })(Int32Array.of(5, 0));');
+    await debugged.stopAt({ line: lineOf('return both[0]') }, { line: lineOf('x[1] = y + both[0]') });
+    expect([await debugged.evaluate('both'), await debugged.evaluate('both[7]', 'watch', 1)]).toEqual(['[5, 5, 5, 5]', '0']);
+    expect(await debugged.evaluate('both[3]', 'watch', 1)).toBe('77');
+    await debugged.go('continue');
+    expect(await debugged.evaluate('both')).toBe('[77, 77, 77, 77, 0, 0, 0, 0]');
+    expect((await debugged.scope('Shared'))['both']).toBe('[77, 77, 77, 77, 0, 0, 0, 0]');
   });
 
   test('memory is read and written, as far as there is any', async () => {

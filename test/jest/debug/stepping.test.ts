@@ -151,6 +151,70 @@ const plain = 'mod.plain.with({ grid: 2, block: 32 })(new Float32Array(64).map((
     expect(await debugged.finish()).toBe('once 0\ndone\n');
   });
 
+  test('back over atomics, whose writes are undone', async () => {
+    const debugged = start('mod.adds.with({ grid: 1, block: 32 })(Int32Array.of(5, 0), new BigUint64Array(1))');
+    await debugged.stopAt({ line: lineOf('x[1] = x[0]') });
+    const values = async () => [await debugged.evaluate('x[0]'), await debugged.evaluate('y[0]')];
+    expect(await values()).toEqual(['37', String(2n ** 40n)]);
+    await debugged.go('stepBack');
+    expect(await values()).toEqual(['37', '0']);
+    await debugged.go('stepBack');
+    expect(await values()).toEqual(['5', '0']);
+    expect((await debugged.go('continue')).reason).toBe('breakpoint');
+    expect(await values()).toEqual(['37', String(2n ** 40n)]);
+  });
+
+  test('back by what the clock said then', async () => {
+    const debugged = start('mod.timed.with({ grid: 1, block: 1 })(new BigInt64Array(1))');
+    await debugged.stopAt({ line: lineOf('out[0] = taken') });
+    const [began, taken] = [await debugged.evaluate('start'), await debugged.evaluate('taken')];
+    await debugged.go('stepBack');
+    expect([await debugged.evaluate('start'), (await debugged.where())[0]]).toEqual([began, `timed:${lineOf('long long taken =')}`]);
+    await debugged.go('next');
+    expect(await debugged.evaluate('taken')).toBe(taken);
+    await debugged.breakAt(kernels);
+    expect(await debugged.finish()).toBe('done\n');
+  });
+
+  test('in the thread that was chosen, while another stands', async () => {
+    const debugged = start('mod.shares.with({ grid: 1, block: 64, sharedMemory: 256 })(new Float32Array(64))');
+    await debugged.stopAt({ line: lineOf('out[threadIdx.x] = tile') });
+    await debugged.breakAt(kernels);
+    const warp = async () => Number(await debugged.evaluate('threadIdx.x')) >> 5;
+    const own = await warp();
+    const other = (await debugged.client.threadsRequest()).body.threads.find(({ id }) => id !== debugged.last.threadId)!;
+    const { stackFrames } = (await debugged.client.stackTraceRequest({ threadId: other.id })).body;
+    await debugged.go('next', { threadId: other.id });
+    expect([await warp(), (await debugged.frames())[0]!.line]).toEqual([1 - own, stackFrames[0]!.line + 1]);
+    expect(await debugged.finish()).toBe('done\n');
+  });
+
+  test('to the end of a kernel, and not to a place in the next block whose condition does not hold', async () => {
+    const debugged = start(plain);
+    await debugged.stopAt({ line: lineOf('out[i] = y + 1'), condition: 'i == 0' });
+    await debugged.go('next');
+    await debugged.client.send('next', { threadId: debugged.last.threadId });
+    expect(await debugged.ended).toBe(0);
+    expect(debugged.stdout).toBe('done\n');
+  });
+
+  test('out of a kernel, on to the next breakpoint', async () => {
+    const debugged = start(plain);
+    await debugged.stopAt({ line: lineOf('out[i] = y + 1') });
+    await debugged.breakAt(kernels, { line: lineOf('float y =') });
+    expect((await debugged.go('stepOut')).reason).toBe('breakpoint');
+    expect([(await debugged.where())[0], await debugged.evaluate('blockIdx.x')]).toEqual([`plain:${lineOf('float y =')}`, '1']);
+  });
+
+  test('not back over what is freed, and says why', async () => {
+    const debugged = start('mod.allocates.with({ grid: 1, block: 1 })(new Int32Array(2))');
+    await debugged.stopAt({ line: lineOf('x[1] = 2;') });
+    await expect(debugged.client.send('stepBack', { threadId: debugged.last.threadId })).rejects.toThrow(
+      /^the block cannot go back: what line \d+ of the PTX has written is not kept$/,
+    );
+    expect(await debugged.finish()).toBe('done\n');
+  });
+
   test('not back in a cluster, and says why', async () => {
     const debugged = start('mod.clustered.with({ grid: 2, block: 32, cluster: 2 })(new Int32Array(64))');
     await debugged.stopAt({ line: lineOf('= rank;') });

@@ -84,6 +84,7 @@ class Adapter {
     if (stop.reason != DebugStop::Reason::Breakpoint || ++count_ % kStopsFromBackToBack != 0)
       return step;
     step.kind = DebugStep::Kind::BackInstruction;
+    while (stop.blocks[step.block] != stop.block) ++step.block;
     step.warp = stop.warp->index;
     step.lane = static_cast<std::uint32_t>(__builtin_ctz(stop.mask));
     return step;

@@ -4,6 +4,7 @@
 
 #include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/debugged_block.hpp"
 
 namespace cuda_ffi::software {
 
@@ -214,7 +215,9 @@ std::uint64_t read_clock(SpecialRegister special) {
 
 template <class T>
 const Insn* read_special(const Insn* insn, const Warp& warp, std::byte* frame) {
-  const auto value = static_cast<T>(read_clock(static_cast<SpecialRegister>(insn->immediate)));
+  std::uint64_t now = read_clock(static_cast<SpecialRegister>(insn->immediate));
+  if (warp.block->debugged != nullptr) now = warp.block->debugged->clock(now);
+  const auto value = static_cast<T>(now);
   auto* d = reinterpret_cast<T*>(frame + insn->d);
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane & 1) != 0) d[lane] = value;

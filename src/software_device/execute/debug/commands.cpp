@@ -121,11 +121,12 @@ Bytes watch(Words& words) {
   return {};
 }
 
-// `go KIND WARP LANE DEPTH`
+// `go KIND BLOCK WARP LANE DEPTH`
 Bytes go(Words& words) {
   using Kind = DebugStep::Kind;
   static constexpr std::pair<std::string_view, Kind> kKinds[] = {
       {"on", Kind::Go},
+      {"same", Kind::Same},
       {"instruction", Kind::Instruction},
       {"line", Kind::Line},
       {"back-instruction", Kind::BackInstruction},
@@ -137,6 +138,7 @@ Bytes go(Words& words) {
   if (found == std::end(kKinds)) throw std::invalid_argument("go where? " + std::string(name));
   DebugStep step;
   step.kind = found->second;
+  step.block = words.small();
   step.warp = words.small();
   step.lane = words.small();
   step.depth = words.small();

@@ -1,5 +1,6 @@
 #include "software_device/execute/debug/debugger.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
 #include <cstring>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "software_device/execute/debug/lane_accesses.hpp"
+#include "software_device/execute/debug/stopped_state.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/windows.hpp"
 
@@ -22,10 +24,13 @@ const LineInfo& line_at(const DecodedFunction& function, const Insn* insn) {
   return function.lines[static_cast<std::size_t>(insn - function.code.data())];
 }
 
-// A number for where a lane is, of which only a change counts.
-std::uint64_t place_of(const Frame& frame, const Insn* insn) {
+// Whether a lane comes to another line of a call, and not just back to it from a deeper one.
+bool begins_line(DebuggedBlock& block, const Frame& frame, const Insn* insn) {
+  if (frame.depth > block.depth) return false;
   const LineInfo& line = line_at(*frame.function, insn);
-  return (std::uint64_t{frame.depth} << 48) ^ (std::uint64_t{line.file} << 32) ^ line.line;
+  block.lines.resize(frame.depth + 1);
+  const std::uint64_t place = std::uint64_t{line.file} << 32 | line.line;
+  return std::exchange(block.lines.back(), place) != place;
 }
 
 bool runs_lane(const Warp& warp, std::uint32_t index, std::uint32_t lane) {
@@ -43,6 +48,12 @@ bool concerns(const Watchpoint& watchpoint, const Warp& warp) {
   const Block& block = *warp.block;
   if (watchpoint.grid != block.grid->serial || watchpoint.block != block.linear) return false;
   return watchpoint.address < kLocalWindow || watchpoint.warp == warp.index;
+}
+
+void note_watched(DebuggedBlock& block, const Watchpoint& watchpoint, std::uint32_t warp,
+                  std::uint32_t lane) {
+  if (!block.watched) block.watched = {{}, warp, lane};
+  block.watched->ids.push_back(watchpoint.id);
 }
 
 // The first lane that does.
@@ -126,7 +137,10 @@ std::string Debugger::refusal(const DebugStop& stop, const DebugStep& step) {
   const DebuggedBlock& block = *stop.block->debugged;
   if (stop.block->grid->cluster_blocks > 1 || stop.block->grid->launch.cooperative)
     return "blocks of a cluster or of a cooperative launch run together, and cannot go back";
-  if (block.too_much) return "the block has overwritten more than 64 MiB, and cannot go back";
+  if (block.too_much)
+    return "the block has overwritten more than 64 MiB, or read that much of clocks: it cannot go "
+           "back";
+  if (block.mingled) return "other blocks have run since this one began: it cannot go back";
   if (block.unseen == nullptr) return "";
   return "the block cannot go back: what line " +
          std::to_string(line_at(*block.unseen_in, block.unseen).ptx_line) +
@@ -138,18 +152,24 @@ std::string Debugger::go(const DebugStep& step) {
   waits_ = false;
   if (stands_) {
     if (std::string why = refusal(stop_, step); !why.empty()) return why;
-    const LineInfo& line = line_at(*stop_.warp->frame->function, stop_.insn);
-    step_ = step;
-    step_grid_ = stop_.block->grid->serial;
-    step_block_ = stop_.block->linear;
-    step_file_ = line.file;
-    step_line_ = line.line;
-    step_depth_ = stop_.warp->frame->depth;
-    steps_ = step.kind == Kind::Instruction || step.kind == Kind::Line;
+    const LanePlace from = place_of_lane(stop_, step.block, step.warp, step.lane);
+    if (step.kind > Kind::Same && from.frame == nullptr) return "no thread stands there";
+    if (step.kind != Kind::Same) step_ = step;
+    if (step.kind > Kind::Same) begin_step(*from.frame, from.insn, *stop_.blocks[step.block]);
+    steps_ = step_.kind == Kind::Instruction || step_.kind == Kind::Line;
     stands_ = false;
   }
   changed_.notify_all();
   return "";
+}
+
+void Debugger::begin_step(const Frame& frame, const Insn* insn, const Block& block) {
+  const LineInfo& line = line_at(*frame.function, insn);
+  step_grid_ = block.grid->serial;
+  step_block_ = block.linear;
+  step_file_ = line.file;
+  step_line_ = line.line;
+  step_depth_ = frame.depth;
 }
 
 // A breakpoint that was set before its module came would be missed if the kernel began at once.
@@ -182,17 +202,41 @@ void clear_registers(const Frame& frame) {
 
 // A block that a debugger has begin again goes on with its replay.
 void Debugger::start(Block& block) {
+  note(block);
   if (block.debugged == nullptr) block.debugged = std::make_shared<DebuggedBlock>();
   DebuggedBlock& own = *block.debugged;
   if (!own.replays) own = {};
   own.ticks = 0;
   own.prints = 0;
-  own.last_place = 0;
+  own.clocks_read = 0;
+  own.lines.clear();
   own.unseen = nullptr;
   own.too_much = false;
   own.watched.reset();
   own.parked.assign(block.grid->warps, {});
   for (std::uint32_t k = 0; k < block.grid->warps; ++k) clear_registers(*block.frames[k]);
+}
+
+// Blocks that run together take turns: none of them does the same again alone.
+void Debugger::note(Block& block) {
+  const std::lock_guard lock(mutex_);
+  if (std::find(blocks_.begin(), blocks_.end(), &block) != blocks_.end()) return;
+  blocks_.push_back(&block);
+}
+
+void Debugger::end(Block& block) {
+  const std::lock_guard lock(mutex_);
+  std::erase(blocks_, &block);
+}
+
+std::vector<Block*> Debugger::beside(Block& block) const {
+  std::vector<Block*> found;
+  for (Block* one : blocks_)
+    if (one->grid == block.grid && (one == &block || found.size() + 1 < kMostBlocks))
+      found.push_back(one);
+  std::sort(found.begin(), found.end(),
+            [](const Block* left, const Block* right) { return left->linear < right->linear; });
+  return found;
 }
 
 bool Debugger::is_step_done(const Warp& warp, const Insn* insn) const {
@@ -218,7 +262,7 @@ bool Debugger::before(Warp& warp, const Insn* insn, const ObservedInsn& what) {
   if (block.watched) {
     stop.reason = Reason::Watchpoint;
     const auto watched = *std::exchange(block.watched, std::nullopt);
-    stop.watchpoint = watched.id;
+    stop.watchpoints = watched.ids;
     if (watched.warp == warp.index) stop.lane = static_cast<int>(watched.lane);
   } else if (pauses_.load(std::memory_order_relaxed) && pauses_.exchange(false)) {
     stop.reason = Reason::Pause;
@@ -265,6 +309,7 @@ bool Debugger::stop(DebugStop stop) {
     std::unique_lock lock(mutex_);
     if (!is_on()) return true;
     stop.serial = ++last_serial_;
+    stop.blocks = beside(*stop.block);
     stop_ = std::move(stop);
     stands_ = true;
     steps_ = false;
@@ -283,6 +328,7 @@ bool Debugger::stop(DebugStop stop) {
   DebuggedBlock& block = *stop_.block->debugged;
   block.warp = step.warp;
   block.lane = step.lane;
+  block.depth = step.depth;
   block.search = step.kind == Kind::BackInstruction ? Search::Instruction
                  : step.kind == Kind::BackLine      ? Search::Line
                                                     : Search::Breakpoint;
@@ -305,10 +351,8 @@ bool Debugger::replay(Warp& warp, const Insn* insn) {
     if (block.search == Search::Breakpoint) {
       if (is_breakpoint(warp, insn)) block.found = block.ticks;
     } else if (runs_lane(warp, block.warp, block.lane)) {
-      const std::uint64_t place = place_of(*warp.frame, insn);
-      if (block.search == Search::Instruction || place != block.last_place)
+      if (block.search == Search::Instruction || begins_line(block, *warp.frame, insn))
         block.found = block.ticks;
-      block.last_place = place;
     }
     return true;
   }
@@ -339,7 +383,7 @@ void Debugger::watch_access(const ObservedInsn& what, const Insn* insn, Warp& wa
     if (!(watchpoint.reads && reads) && !(watchpoint.writes && what.writes)) continue;
     if (!concerns(watchpoint, warp)) continue;
     if (const auto lane = lane_at(watchpoint, accesses, what.bytes))
-      block.watched = {watchpoint.id, warp.index, *lane};
+      note_watched(block, watchpoint, warp.index, *lane);
   }
 }
 

@@ -33,15 +33,26 @@ struct DebugStop {
   const Insn* insn = nullptr;
   std::uint32_t mask = 0;  // of the group that runs
   std::string text;        // of an exception
-  std::uint32_t watchpoint = 0;
+  std::vector<std::uint32_t> watchpoints;
   int lane = -1;             // whose doing it is; -1: of all that run
   std::uint64_t serial = 0;  // of the stop
+  // Those of its grid that have begun and not ended, `block` among them: one, unless they run
+  // together. At most kMostBlocks.
+  std::vector<Block*> blocks;
+};
+
+// A group of lanes, or a frame of theirs.
+struct FramePlace {
+  std::uint32_t block = 0;  // of DebugStop::blocks
+  std::uint32_t warp = 0, group = 0;
+  std::uint32_t up = 0;  // calls above the group's own frame
 };
 
 // How a block goes on.
 struct DebugStep {
   enum class Kind : std::uint8_t {
     Go,
+    Same,  // with the step that is under way
     Instruction,
     Line,  // to another line, at most `depth` calls deep
     BackInstruction,
@@ -49,7 +60,7 @@ struct DebugStep {
     BackGo,
   };
   Kind kind = Kind::Go;
-  std::uint32_t warp = 0, lane = 0;
+  std::uint32_t block = 0, warp = 0, lane = 0;  // the block: one of DebugStop::blocks
   std::uint32_t depth = 0;
 };
 
@@ -88,6 +99,7 @@ class Debugger {
   void end();
   void pass_turn();  // others may run until this returns
   void start(Block& block);
+  void end(Block& block);
   // False: the block is to begin again.
   bool before(Warp& warp, const Insn* insn, const ObservedInsn& what);
   bool after_fault(Warp& warp, const Insn* insn);
@@ -96,6 +108,10 @@ class Debugger {
 
  private:
   bool stop(DebugStop stop);
+  void begin_step(const Frame& frame, const Insn* insn, const Block& block);
+  void note(Block& block);
+  std::vector<Block*> beside(Block& block) const;
+  static constexpr std::size_t kMostBlocks = 64;
   bool is_step_done(const Warp& warp, const Insn* insn) const;
   bool replay(Warp& warp, const Insn* insn);
   void rewind(DebuggedBlock& block, std::uint64_t until);
@@ -113,6 +129,7 @@ class Debugger {
   DebugStop stop_;
   std::uint64_t last_serial_ = 0;
   std::vector<Watchpoint> watchpoints_;
+  std::vector<Block*> blocks_;  // that have begun and not ended
 
   // The latest step, which only the thread with the turn reads; it is set while that one stands.
   DebugStep step_;

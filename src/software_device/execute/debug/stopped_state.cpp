@@ -7,7 +7,6 @@
 #include "software_device/environment/json_text.hpp"
 #include "software_device/execute/access/access.hpp"
 #include "software_device/execute/state/block.hpp"
-#include "software_device/execute/state/cluster.hpp"
 #include "software_device/execute/state/lane_type.hpp"
 
 namespace cuda_ffi::software {
@@ -51,14 +50,6 @@ const char* name_of(GroupState state) {
       return "cluster";
   }
   return "";
-}
-
-std::vector<Block*> blocks_of(const DebugStop& stop) {
-  if (stop.block->cluster == nullptr) return {stop.block};
-  std::vector<Block*> blocks;
-  for (Block* block : stop.block->cluster->blocks)
-    if (block != nullptr) blocks.push_back(block);
-  return blocks;
 }
 
 // The lanes that are at one place; the running ones come first.
@@ -118,12 +109,16 @@ std::string lane_text(const DebugStop& stop) {
   return ",\"lane\":" + std::to_string(stop.lane);
 }
 
+std::string number_text(std::uint32_t number) {
+  return std::to_string(number);
+}
+
 std::string size_text(const Dim3& size) {
   return numbers({size.x, size.y, size.z});
 }
 
 Frame* frame_at(const DebugStop& stop, const FramePlace& place) {
-  const std::vector<Block*> blocks = blocks_of(stop);
+  const std::vector<Block*>& blocks = stop.blocks;
   if (place.block >= blocks.size() || place.warp >= stop.block->grid->warps) return nullptr;
   const auto groups = groups_of(stop, *blocks[place.block]->warps[place.warp]);
   if (place.group >= groups.size()) return nullptr;
@@ -143,7 +138,7 @@ const DebugNames::Register* find_register(const Frame* frame, const std::string&
 template <class Copy>
 std::uint64_t for_each_piece(const DebugStop& stop, const FramePlace& at, std::uint32_t lane,
                              std::uint64_t address, std::uint64_t bytes, Copy copy) {
-  const std::vector<Block*> blocks = blocks_of(stop);
+  const std::vector<Block*>& blocks = stop.blocks;
   if (at.block >= blocks.size() || at.warp >= stop.block->grid->warps || lane >= kLanes) return 0;
   const Warp& warp = *blocks[at.block]->warps[at.warp];
   std::uint64_t done = 0;
@@ -162,12 +157,12 @@ std::uint64_t for_each_piece(const DebugStop& stop, const FramePlace& at, std::u
 
 std::string report(const DebugStop& stop) {
   const Grid& grid = *stop.block->grid;
-  const std::vector<Block*> blocks = blocks_of(stop);
+  const std::vector<Block*>& blocks = stop.blocks;
   const auto current = std::find(blocks.begin(), blocks.end(), stop.block) - blocks.begin();
   return "{\"serial\":" + std::to_string(stop.serial) +
          ",\"reason\":" + text_in_json(name_of(stop.reason)) +
          ",\"text\":" + text_in_json(stop.text) +
-         ",\"watchpoint\":" + std::to_string(stop.watchpoint) + lane_text(stop) +
+         ",\"watchpoints\":" + list(stop.watchpoints, number_text) + lane_text(stop) +
          ",\"module\":" + std::to_string(grid.kernel->program->debugged->id()) +
          ",\"kernel\":" + text_in_json(grid.kernel->info.name) +
          ",\"launch\":" + std::to_string(grid.serial) + ",\"grid\":" + size_text(grid.launch.grid) +
@@ -177,6 +172,14 @@ std::string report(const DebugStop& stop) {
          ",\"currentBlock\":" + std::to_string(current) +
          ",\"currentWarp\":" + std::to_string(stop.warp->index) + ",\"blocks\":" +
          list(blocks, [&](const Block* block) { return block_text(stop, *block); }) + '}';
+}
+
+LanePlace place_of_lane(const DebugStop& stop, std::uint32_t block, std::uint32_t warp,
+                        std::uint32_t lane) {
+  if (block >= stop.blocks.size() || warp >= stop.block->grid->warps) return {};
+  for (const LaneGroup& group : groups_of(stop, *stop.blocks[block]->warps[warp]))
+    if ((group.mask >> lane & 1) != 0) return {group.frame, group.pc};
+  return {};
 }
 
 Bytes read_register(const DebugStop& stop, const FramePlace& place, const std::string& name) {

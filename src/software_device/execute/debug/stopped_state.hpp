@@ -15,13 +15,15 @@ namespace cuda_ffi::software {
 // An object of JSON: why and where it stands, its warps, their groups of lanes, and their frames.
 std::string report(const DebugStop& stop);
 
-// Places of a frame: a block of those that report() lists, a warp, its group, and how many calls
-// above the group's own frame.
-struct FramePlace {
-  std::uint32_t block = 0, warp = 0, group = 0, up = 0;
-};
-
 using Bytes = std::vector<std::byte>;
+
+// The group that has a lane: its function's frame, and where it is. Null if the lane is not there.
+struct LanePlace {
+  const Frame* frame = nullptr;
+  const Insn* insn = nullptr;
+};
+LanePlace place_of_lane(const DebugStop& stop, std::uint32_t block, std::uint32_t warp,
+                        std::uint32_t lane);
 
 // All 32 lanes of a register by its PTX name; of a predicate, 4 bytes with a bit a lane. Empty if
 // there is none.

@@ -13,6 +13,7 @@
 #include "software_device/execute/schedule/run_block.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
+#include "software_device/execute/state/debugged_block.hpp"
 #include "software_device/execute/translated/translation.hpp"
 #include "software_device/execute/translated/translations.hpp"
 
@@ -182,6 +183,7 @@ class Share {
   }
 
   void put_away(Live& live) {
+    if (is_debugged(grid_)) Debugger::instance().end(*live.block);
     if (live.cluster != nullptr) live.cluster->blocks[live.block->cluster_rank] = nullptr;
     if (worker_.spare.size() < kSpareBlocks + grid_.cluster_blocks)
       worker_.spare.push_back(std::move(live.block));
@@ -189,6 +191,7 @@ class Share {
 
   void step(std::size_t index) {
     Block& block = *live_[index].block;
+    if (live_.size() > 1 && is_debugged(grid_)) note_mingled();
     switch (run_block(block)) {
       case Turn::Finished:
         put_away(live_[index]);
@@ -212,6 +215,11 @@ class Share {
         break;
     }
     ++turn_;
+  }
+
+  // Blocks that take turns do not do the same again alone.
+  void note_mingled() {
+    for (const Live& live : live_) live.block->debugged->mingled = true;
   }
 
   // A block that only polls may be waiting for one that has not begun.

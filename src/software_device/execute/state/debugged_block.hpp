@@ -29,16 +29,31 @@ struct DebuggedBlock {
   const Insn* unseen = nullptr;  // it wrote what could not be kept, so there is no way back
   const DecodedFunction* unseen_in = nullptr;
   bool too_much = false;  // it has written more than is kept
+  bool mingled = false;   // other blocks of its grid have run since it began
 
   // Calls of printf since the block began, and how many of them have been printed.
   std::uint64_t prints = 0, printed = 0;
+
+  // What it has read of clocks, which a replay reads again.
+  std::vector<std::uint64_t> clocks;
+  std::size_t clocks_read = 0;
+  static constexpr std::size_t kMostClocks = std::size_t{8} << 20;
+  std::uint64_t clock(std::uint64_t now) {
+    if (clocks_read < clocks.size()) return clocks[clocks_read++];
+    too_much = too_much || clocks.size() == kMostClocks;
+    if (too_much) return now;
+    clocks.push_back(now);
+    ++clocks_read;
+    return now;
+  }
 
   bool replays = false;
   std::uint64_t replay_until = 0;
   Search search = Search::None;      // what to find before replay_until
   std::uint64_t found = 0;           // the tick of the latest that was found
   std::uint32_t warp = 0, lane = 0;  // whose instructions and lines they are
-  std::uint64_t last_place = 0;      // where the lane was, to see that its line changes
+  std::uint32_t depth = 0;           // lines of deeper calls are passed over
+  std::vector<std::uint64_t> lines;  // where the lane was last, in each of its calls
 
   // The instruction at which a warp's lanes wait: to run it again is not to come to it again.
   struct Parked {
@@ -46,9 +61,10 @@ struct DebuggedBlock {
     std::uint32_t mask = 0;
   };
   std::vector<Parked> parked;  // by warp
-  // The watchpoint that an instruction has just touched, and who ran it.
+  // The watchpoints that an instruction has just touched, and who ran it.
   struct Watched {
-    std::uint32_t id = 0, warp = 0, lane = 0;
+    std::vector<std::uint32_t> ids;
+    std::uint32_t warp = 0, lane = 0;
   };
   std::optional<Watched> watched;
 };
