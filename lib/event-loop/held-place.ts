@@ -23,10 +23,9 @@ export class HeldPlace implements WaitingCall {
   #failure: { readonly error: unknown } | undefined;
   #isLeft = false;
 
-  /** `isNext`: it goes on with what is being queued, before all that wait. */
-  constructor(stream: object, isNext = false) {
+  constructor(stream: object) {
     this.#given = new Promise((resolve) => (this.#give = resolve));
-    this.#leave = waitInLine(stream, this, isNext);
+    this.#leave = waitInLine(stream, this);
   }
 
   /** Does the work in slices, and calls `begin` when it is the operation's turn: all that it queues, it queues in that call. */

@@ -1,6 +1,7 @@
 import { callMemory } from '../bindings/memory/call-memory';
 import { Frame } from '../bindings/memory/frame';
 import type { UsersValue } from '../../types';
+import { HeldObjects } from '../arguments/held-objects';
 import { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { type ArgumentPlace, coded } from '../errors/argument-error';
@@ -9,6 +10,7 @@ import { HeldPlace } from '../event-loop/held-place';
 import { Slices } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { native } from '../native/environment';
+import { CallUnderWay } from './call-under-way';
 import { checkDevices, type HostParameter } from './host-parameter';
 import type { HostResult } from './host-result';
 
@@ -67,32 +69,38 @@ export class HostFunction {
     if (this.#takesNumbers) return this.#checked(this.#callWithNumbers(args));
     const prepared = this.#prepare(args);
     const result = this.#callHere(prepared);
-    // The stream's next use reports what failed.
-    void prepared.stream?.synchronize().then(
-      () => prepared.args,
-      () => prepared.args,
-    );
+    const held = new HeldObjects(prepared.args);
+    const release = () => held.release();
+    // What failed is reported by the stream's next use.
+    if (prepared.stream) void prepared.stream.synchronize().then(release, release);
+    else release();
     return this.#checked(result);
   }
 
-  /** On another thread. What comes next in the stream waits for it. */
+  /** On another thread. What comes next in the stream waits for it; what is disposed of meanwhile is kept until its work is done. */
   async call(args: readonly unknown[]): Promise<unknown> {
     const prepared = this.#prepare(args);
-    const { stream } = prepared;
-    if (!stream) return this.#checked(await this.#callThere(prepared, this.#frameFor(prepared, true)));
-    stream.checkUsable();
+    prepared.stream?.checkUsable();
     const frame = this.#frameFor(prepared, true);
-    const place = new HeldPlace(stream);
-    const result = await place.queue(new Slices([]), async () => {
-      const underWay = new HeldPlace(stream, true);
-      try {
-        return await this.#callThere(prepared, frame);
-      } finally {
-        underWay.leave();
-      }
+    const held = new HeldObjects(prepared.args);
+    try {
+      const result = await this.#callInTurn(prepared, frame);
+      await prepared.stream?.synchronize();
+      return this.#checked(result);
+    } finally {
+      held.release();
+    }
+  }
+
+  /** Takes a place in the stream's line now, and has it until the function has returned. */
+  #callInTurn(prepared: Prepared, frame: Frame): Promise<unknown> {
+    const { stream } = prepared;
+    if (!stream) return this.#callThere(prepared, frame, () => {});
+    return new HeldPlace(stream).queue(new Slices([]), () => {
+      stream.checkUsable();
+      const underWay = new CallUnderWay(stream);
+      return this.#callThere(prepared, frame, () => underWay.end());
     });
-    await stream.synchronize();
-    return this.#checked(result);
   }
 
   #prepare(args: readonly unknown[]): Prepared {
@@ -172,10 +180,28 @@ export class HostFunction {
     }
   }
 
-  async #callThere({ context, stream }: Prepared, frame: Frame): Promise<unknown> {
-    stream?.checkUsable();
-    const word = await background<bigint>((done) => native().hostCallInBackground(context?.native, this.#number, frame.address, done));
-    frame.comeBack();
+  /** `returned`: called when the function has, before anything else runs. */
+  #callThere({ context }: Prepared, frame: Frame, returned: () => void): Promise<unknown> {
+    return background<unknown>((done) => {
+      const end = (error: Error | undefined, word: bigint) => {
+        returned();
+        if (error) return done(error, undefined);
+        try {
+          frame.comeBack();
+          done(undefined, this.#valueOf(word));
+        } catch (failure) {
+          done(failure as Error, undefined);
+        }
+      };
+      try {
+        native().hostCallInBackground(context?.native, this.#number, frame.address, end);
+      } catch (error) {
+        end(error as Error, 0n);
+      }
+    });
+  }
+
+  #valueOf(word: bigint): unknown {
     const view = new DataView(new ArrayBuffer(wordBytes));
     view.setBigUint64(0, word, true);
     return this.#result.read(view, 0);

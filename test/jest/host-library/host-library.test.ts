@@ -178,8 +178,16 @@ onlyOnLinux('memory of the device, and streams', () => {
       lib.fill.enqueue(x, 3, n, 0);
       add(undefined, 1).catch(() => {});
       console.log(await all());
-      console.log(await lib.fill(x, 9, n, 0, stream), await all());`);
-    expect(seen).toEqual(['5', '107,111', '4', '0 9']);
+      console.log(await lib.fill(x, 9, n, 0, stream), await all());
+      // What cannot wait comes after it all the same.
+      const slow = lib.fill(x, 20, n, 50);
+      add.enqueued = mod.add.with({ grid: 1, block: n }).enqueue(x, 3);
+      const slower = lib.fill(x, 30, n / 2, 50);
+      const copy = x.copy();
+      lib.fill.enqueue(x, 0, n, 0);
+      await Promise.all([slow, slower]);
+      console.log([...new Set(await copy.get())].join(), await all());`);
+    expect(seen).toEqual(['5', '107,111', '4', '0 9', '30,23 0']);
   });
 
   test('a collected array is kept until what was queued with it is done', async () => {
@@ -192,6 +200,21 @@ onlyOnLinux('memory of the device, and streams', () => {
       await cuda.CudaStream.current().synchronize();
       console.log('done');`);
     expect(seen).toEqual(['done']);
+  });
+
+  test('what is disposed of after the call is used all the same; what was before is an error', async () => {
+    const seen = await run(`
+      const made = cuda.DeviceArray.zeros(n, 'uint32');
+      const copy = cuda.DeviceArray.zeros(n, 'uint32');
+      const first = lib.fill(made, 8, n, 50);
+      const second = mod.add.with({ grid: 1, block: n })(made, 1);
+      const third = copy.copyFrom(made);
+      made.dispose();
+      const others = Array.from({ length: 8 }, () => cuda.DeviceArray.zeros(n, 'uint32')); // would get its memory
+      await Promise.all([first, second, third]);
+      console.log([...new Set(await copy.get())].join(), others.length);
+      console.log(await lib.fill(made, 8, n, 0).catch(({ code }) => code));`);
+    expect(seen).toEqual(['9 8', 'ERR_CUDA_DISPOSED']);
   });
 
   test('the context of a device is current in the call, on either thread', async () => {
