@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { typeNames } from '../signature/c-declaration';
 import { splitTopLevel } from '../signature/split-list';
 
 /** A C function as it is declared: each part is still text. */
@@ -19,8 +20,13 @@ export function readPrototype(name: string, text: unknown): CPrototype {
   const { head, parameters } = found;
   const named = /^([^]*[\s*])(\w+)$/.exec(head);
   if (named?.[2] === name) return { name, result: named[1]!.trim(), parameters };
+  if (named && !isTypeName(named[2]!)) throw coded(new TypeError(`HostLibrary: the prototype of ${name} is for ${named[2]}: ${head}(…)`));
   return { name, result: head, parameters };
 }
+
+/** Whether a result's type may end with it, as with `long int`; a name of the library's own stands alone. */
+const isTypeName = (word: string): boolean =>
+  typeNames().includes(word) || /^(?:int|char|long|short|double|float|unsigned|signed|const)$/.test(word);
 
 /** The functions that a header declares, in its order; what else it has is passed over. */
 export function readHeader(text: string): CPrototype[] {

@@ -24,6 +24,7 @@ export function readType(text: string, types: NamedTypes): ReadType {
     struct = known;
     return word;
   });
+  if (/\blong\s+double\b/.test(spelled)) throw coded(new TypeError(`${text}: a long double can be neither passed nor returned`));
   return { type: parseType(spelled), struct };
 }
 

@@ -10,8 +10,9 @@ import { DeviceRange } from '../memory/device-range';
 import { dtypes } from '../memory/dtype';
 import { hostView } from '../memory/host-view';
 import { scalarRow } from '../scalar/scalars';
-import { parseDeclarator } from '../signature/c-declaration';
-import { type PointerType, spell } from '../signature/c-type';
+import { didYouMean } from '../errors/did-you-mean';
+import { parseDeclarator, typeNames } from '../signature/c-declaration';
+import { type CType, type PointerType, spell } from '../signature/c-type';
 import { codecOf, isFloating, type NamedTypes, readType } from './c-types';
 
 /** A parameter of a C function: how it is passed, and what it takes. */
@@ -42,7 +43,7 @@ export function readParameter(text: string, types: NamedTypes): HostParameter {
   const common = { name, type: spell(type), isStream: false } as const;
   if (type.kind === 'pointer') return { ...common, letter: 'i', write: pointerWriter(type, struct, side) };
   const codec = type.kind === 'scalar' ? codecOf(type) : undefined;
-  if (type.kind !== 'scalar' || !codec) throw refused(byValue(bare, spell(type)));
+  if (type.kind !== 'scalar' || !codec) throw refused(byValue(bare, type, spell(type)));
   const letter = !isFloating(type) ? 'i' : type.bytes === 4 ? 'f' : 'd';
   const { signed } = { signed: false, ...scalarRow(type.name).form };
   const writeNumber = (view: DataView, at: number, value: unknown, place: ArgumentPlace) => {
@@ -54,9 +55,14 @@ export function readParameter(text: string, types: NamedTypes): HostParameter {
 
 const refused = (why: string): TypeError => coded(new TypeError(why));
 
-const byValue = (text: string, type: string): string =>
-  `${text}: ${type} cannot be passed by value. If it is a name of the library's own, say what it is: types: { ${type}: 'void *' } for a handle, ` +
-  `types: { ${type}: 'int' } for an enum`;
+/** Why a parameter of this type cannot be passed. */
+function byValue(text: string, { kind }: CType, shown: string): string {
+  if (kind !== 'struct' || /\bstruct\b/.test(text))
+    return `${text}: a ${shown} cannot be passed by value: only numbers, bool and pointers can`;
+  const meant = didYouMean(shown, typeNames());
+  if (meant) return `${text}: there is no type ${shown}${meant}`;
+  return `${text}: what is ${shown}? Say it in types: { ${shown}: 'void *' } for a handle, { ${shown}: 'int' } for an enum; a struct cannot be passed by value`;
+}
 
 function writeStream(frame: Frame, at: number, value: unknown, place: ArgumentPlace): void {
   if (!(value instanceof CudaStream)) throw wrongArgument(place, 'a CudaStream', value);

@@ -126,11 +126,33 @@ onlyOnLinux('numbers, texts and memory of the host', () => {
     expect(Object.keys(header)).toEqual(['status', 'greeting', 'hidden', 'missing']);
     expect([await header['status']!(4), header['greeting']!.sync('you')]).toEqual([4, 'hello you']);
     expect(() => header['hidden']).toThrow(
-      "hidden: handle_t handle: handle_t cannot be passed by value. If it is a name of the library's own",
+      "hidden: handle_t handle: what is handle_t? Say it in types: { handle_t: 'void *' } for a handle",
     );
     expect(() => header['missing']).toThrow(`${path} has no function missing`);
     expect(() => header['statu']).toThrow('the header declares no function statu; did you mean status?');
   });
+
+  test.each([
+    ['int(flaot x)', 'status: flaot x: there is no type flaot; did you mean float?'],
+    ['int(struct Pair x)', 'status: struct Pair x: a Pair cannot be passed by value: only numbers, bool and pointers can'],
+    ['int(__half x)', 'status: __half x: a half cannot be passed by value'],
+    ['int(mode_t x)', "status: mode_t x: what is mode_t? Say it in types: { mode_t: 'void *' } for a handle"],
+    ['int(long double x)', 'status: long double x: a long double can be neither passed nor returned'],
+    ['long double(int x)', 'status: long double: a long double can be neither passed nor returned'],
+    ['__int128(int x)', 'status: __int128 cannot be returned'],
+    ['int(const char* format, ...)', 'status: a function that takes any number of arguments (...) cannot be called'],
+    ['int(void (*done)(int))', 'status: a function of the program cannot be passed'],
+    [`int(${new Array(60).fill('int').join()})`, 'status: it has 60 parameters, and at most'],
+    ['int statuss(int x)', 'the prototype of status is for statuss: int statuss(…)'],
+    ['int', 'expected a C prototype for status, such as int(const float* in, int n), received "int"'],
+  ])('%s is refused', (prototype, message) => {
+    expect(() => HostLibrary(path, { status: prototype })).toThrow(message);
+  });
+
+  test.each(['unsigned(unsigned)', 'unsigned int(unsigned int)', 'long int status(long int)', 'const char*(int)', 'size_t(int)'])(
+    '%s is read',
+    (prototype) => expect(typeof HostLibrary(path, { status: prototype }).status.sync).toBe('function'),
+  );
 
   test('in a process of its own, without a device', async () => {
     const ended = await runNode(
