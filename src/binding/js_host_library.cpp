@@ -20,35 +20,35 @@ namespace cuda_ffi::binding {
 namespace {
 
 // By what the program calls them. Never closed, as no library is.
-struct Opened {
+struct HostLibraries {
   std::mutex mutex;
-  std::map<std::string, DynamicLibrary> libraries;
+  std::map<std::string, DynamicLibrary> opened;
 };
 
-Opened& opened() {
-  static auto& instance = *new Opened;
+HostLibraries& host_libraries() {
+  static auto& instance = *new HostLibraries;
   return instance;
 }
 
 // hostOpen(path): why it cannot be opened, or undefined
-Napi::Value open(const Napi::CallbackInfo& info) {
+Napi::Value open_host_library(const Napi::CallbackInfo& info) {
   const std::string path = info[0].As<Napi::String>().Utf8Value();
-  const std::lock_guard lock(opened().mutex);
-  if (opened().libraries.contains(path)) return info.Env().Undefined();
+  const std::lock_guard lock(host_libraries().mutex);
+  if (host_libraries().opened.contains(path)) return info.Env().Undefined();
   std::string reason;
   const DynamicLibrary library = DynamicLibrary::open(path, reason);
   if (!library) return Napi::String::New(info.Env(), reason);
-  opened().libraries.emplace(path, library);
+  host_libraries().opened.emplace(path, library);
   return info.Env().Undefined();
 }
 
 // hostFind(path, name, signature): the number by which apiCall() calls the function; undefined if
 // the library lacks it. Throws if it has too many parameters.
-Napi::Value find(const Napi::CallbackInfo& info) {
+Napi::Value find_host_function(const Napi::CallbackInfo& info) {
   const std::string path = info[0].As<Napi::String>().Utf8Value();
-  const std::lock_guard lock(opened().mutex);
+  const std::lock_guard lock(host_libraries().mutex);
   const api::ApiFunction function =
-      api::c_function(opened().libraries.at(path), info[1].As<Napi::String>().Utf8Value(),
+      api::c_function(host_libraries().opened.at(path), info[1].As<Napi::String>().Utf8Value(),
                       info[2].As<Napi::String>().Utf8Value());
   if (!function.address) return info.Env().Undefined();
   return Napi::Number::New(info.Env(), Session::of(info.Env()).api().add(function));
@@ -59,7 +59,7 @@ ContextPtr context_or_null(const Napi::Value& value) {
 }
 
 // hostCall(context): as apiCall(), with that context current, if there is one
-Napi::Value call(const Napi::CallbackInfo& info) {
+Napi::Value call_host_function(const Napi::CallbackInfo& info) {
   ApiCalls& calls = Session::of(info.Env()).api();
   const api::ApiFunction function = calls.wanted();
   const api::Word* const words = calls.words();
@@ -71,7 +71,7 @@ Napi::Value call(const Napi::CallbackInfo& info) {
 
 // hostCallInBackground(context, number, address of the words, done). JavaScript keeps the words
 // until `done` is called.
-Napi::Value call_in_background(const Napi::CallbackInfo& info) {
+Napi::Value call_host_function_in_background(const Napi::CallbackInfo& info) {
   ApiCalls& calls = Session::of(info.Env()).api();
   const auto* const words = reinterpret_cast<const api::Word*>(address_of_number(info[2]));
   return start_background_job<api::Word>(
@@ -88,18 +88,18 @@ Napi::Value call_in_background(const Napi::CallbackInfo& info) {
       start_on_call_thread);
 }
 
-Napi::Value most_parameters(const Napi::CallbackInfo& info) {
+Napi::Value most_host_parameters(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(api::most_c_parameters()));
 }
 
 }  // namespace
 
 void add_host_library_functions(Napi::Object exports) {
-  export_ordered<open>(exports, "hostOpen");
-  export_ordered<find>(exports, "hostFind");
-  export_ordered<most_parameters>(exports, "hostMostParameters");
-  export_ordered<call>(exports, "hostCall");
-  export_ordered<call_in_background>(exports, "hostCallInBackground");
+  export_ordered<open_host_library>(exports, "hostOpen");
+  export_ordered<find_host_function>(exports, "hostFind");
+  export_ordered<most_host_parameters>(exports, "hostMostParameters");
+  export_ordered<call_host_function>(exports, "hostCall");
+  export_ordered<call_host_function_in_background>(exports, "hostCallInBackground");
 }
 
 }  // namespace cuda_ffi::binding

@@ -28,7 +28,7 @@ struct Cupti {
   }
 };
 
-Cupti load() {
+Cupti load_cupti() {
   const DynamicLibrary library = find_library(cupti_description());
   Cupti cupti;
 #define CUDA_FFI_CUPTI(symbol, parameters) library.bind(cupti.symbol, #symbol);
@@ -41,8 +41,8 @@ Cupti load() {
 }
 
 // Numbers of cupti_activity.h.
-enum Kind : std::uint32_t { Copy = 1, Fill = 2, Kernel = 10, CopyBetweenDevices = 22 };
-constexpr int kRecorded[] = {Kernel, Copy, CopyBetweenDevices, Fill};
+constexpr int kCopy = 1, kFill = 2, kKernel = 10, kCopyBetweenDevices = 22;
+constexpr int kRecorded[] = {kKernel, kCopy, kCopyBetweenDevices, kFill};
 constexpr std::uint32_t kFlushForced = 1;
 
 // Members of the records, which have been at these offsets since CUDA 11, whatever was appended:
@@ -80,18 +80,18 @@ DeviceActivity transfer_of(const std::uint8_t* record, DeviceActivity::Kind kind
   return made;
 }
 
-DeviceActivity activity_of(std::uint32_t kind, const std::uint8_t* record) {
-  DeviceActivity made = kind == Kernel ? kernel_of(record)
-                        : kind == Fill ? transfer_of(record, DeviceActivity::Kind::Fill)
-                                       : transfer_of(record, DeviceActivity::Kind::Copy);
+DeviceActivity activity_of(int kind, const std::uint8_t* record) {
+  DeviceActivity made = kind == kKernel ? kernel_of(record)
+                        : kind == kFill ? transfer_of(record, DeviceActivity::Kind::Fill)
+                                        : transfer_of(record, DeviceActivity::Kind::Copy);
   made.start = member<std::uint64_t>(record, 16);
   made.end = member<std::uint64_t>(record, 24);
   return made;
 }
 
-bool is_recorded(std::uint32_t kind) {
+bool is_recorded(int kind) {
   for (const int one : kRecorded)
-    if (static_cast<std::uint32_t>(one) == kind) return true;
+    if (one == kind) return true;
   return false;
 }
 
@@ -127,7 +127,7 @@ class Records {
   }
 
  private:
-  Records() : cupti_(load()) {
+  Records() : cupti_(load_cupti()) {
     cupti_.check(cupti_.cuptiActivityRegisterCallbacks(lend, take),
                  "cuptiActivityRegisterCallbacks");
   }
@@ -155,7 +155,7 @@ class Records {
     std::vector<DeviceActivity> made;
     std::uint8_t* record = nullptr;
     while (own.cupti_.cuptiActivityGetNextRecord(buffer, valid, &record) == 0) {
-      const auto kind = member<std::uint32_t>(record, 0);
+      const auto kind = static_cast<int>(member<std::uint32_t>(record, 0));
       if (!is_recorded(kind)) continue;
       DeviceActivity activity = activity_of(kind, record);
       if (activity.end != 0) made.push_back(std::move(activity));
