@@ -39,7 +39,7 @@ const ofBuffers: readonly PropertyKey[] = ['fill', 'copyFrom', 'copyTo'];
 const ofMade: readonly PropertyKey[] = ['dispose', Symbol.dispose];
 
 /** The methods that work in the host's memory, or on several devices, and not on contents that the function looks at. */
-const unrecordable = new Set<PropertyKey>(['astype', 'to', 'rows']);
+const unrecordable = new Set<PropertyKey>(['astype', 'to', 'rows', 'share']);
 
 /** Whether reading the property must not silently give undefined, which could lead to a wrong decision. */
 function isContents(key: PropertyKey): boolean {
