@@ -27,7 +27,14 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
   if (found) return whereItLies(memoryOf(found, value, target, place));
   const encoded = target.exactClass ? undefined : encodedMemory(value, target, place);
   if (encoded) return encoded;
-  throw wrongArgument(place, target.exactClass ?? expectedMemory(type), value);
+  throw wrongArgument(place, expectedOf(target, value), value);
+}
+
+/** What a pointer takes. A value that is no memory at all may have been meant as a list: an input takes numbers in one. */
+function expectedOf({ exactClass, type, direction, numbers, element }: PointerTarget, value: unknown): string {
+  const expected = exactClass ?? expectedMemory(type);
+  const takesLists = /Array$/.test(expected) && exactClass === undefined && direction === 'in' && numbers && element && !type.reference;
+  return takesLists && (value === undefined || typeof value === 'number') ? `${expected} or a list of numbers` : expected;
 }
 
 /** The buffer of a StructArray, if the kernel takes its structs. */

@@ -13,7 +13,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import { raisedAt } from '../errors/raised-at';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
-import { currentRecorder } from '../event-loop/recording-scope';
+import { currentRecorder, refuseInPlans } from '../event-loop/recording-scope';
 import { native } from '../native/environment';
 import type { NativeCommunicator } from '../native/native';
 import { checkOwnMessages, type Collective, type CollectiveKind, wordsOf } from './collective';
@@ -78,6 +78,7 @@ export class Communicator {
     options: { timeout?: number } = {},
   ): Promise<[Communicator, ...Communicator[]]> {
     checkOptions('Communicator.all', options, { timeout: isTimeout });
+    refuseInPlans('Communicator.all');
     if (!Array.isArray(devices) || devices.length === 0 || !devices.every((device) => device instanceof CudaDevice)) {
       const wrong: unknown = Array.isArray(devices) ? devices.find((device) => !(device instanceof CudaDevice)) : devices;
       throw coded(new TypeError(`Communicator.all: expected an array of one CudaDevice or more, received ${describe(wrong ?? devices)}`));
@@ -122,6 +123,7 @@ export class Communicator {
    * ```
    */
   static async join(options: JoinOptions): Promise<Communicator> {
+    refuseInPlans('Communicator.join');
     const rank = membershipOf(options);
     const membership = { ...rank, context: contextFor(rank, options.device) };
     const site = callerStack(Communicator.join);

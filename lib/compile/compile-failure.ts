@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import { didYouMean } from '../errors/did-you-mean';
-import { limitAdvice, sizesInDecimal } from '../native/limit-text';
+import { limitIn, sizesInDecimal } from '../native/limit-text';
 import { withReadableNames } from '../signature/readable-names';
 import type { OutlinedKernel } from '../signature/source-outline';
 import type { Attempt } from './compile-once';
@@ -15,10 +15,10 @@ export function compileFailure({ outcome, notes = [] }: Attempt, job: CompileJob
   if (failedOnlyInProbes(log)) return refusedName(log, job, kernels);
   const missing = /(?:cannot|could not) open source file "(.*)"/.exec(log)?.[1];
   const where = missing === undefined ? [] : [whereToPut(missing, job)];
-  const limit = limitAdvice(log);
+  const limit = limitIn(log);
   const said = limit === undefined ? log : withReadableNames(sizesInDecimal(log));
   const of = { source: job.what.source, name: job.name, headers: job.what.options.headers };
-  return compileError(said.replace(aboutNames, ''), of, [...where, ...(limit === undefined ? [] : [limit]), ...notes]);
+  return compileError(said.replace(aboutNames, ''), of, [...where, ...(limit === undefined ? [] : [limit.advice]), ...notes]);
 }
 
 /** What a log says about names that it was asked for, beside errors in the source. */

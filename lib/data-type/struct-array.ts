@@ -4,6 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
 import { didYouMean } from '../errors/did-you-mean';
 import { nameOwnClass } from '../errors/own-classes';
+import { refuseStale } from '../event-loop/recording-scope';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
 import { itemsOf } from '../memory/items-of';
@@ -106,7 +107,8 @@ export class StructArray<Value = UsersValue> {
     this.#type = type;
     this.#columns = columnsOf(type, layout, this.#view);
     for (const [name, column] of this.#columns) {
-      if (!(name in this)) Object.defineProperty(this, name, { get: () => column, set: () => refuseColumn(name), enumerable: true });
+      if (!(name in this))
+        Object.defineProperty(this, name, { get: () => this.#columnNow(column), set: () => refuseColumn(name), enumerable: true });
     }
   }
 
@@ -120,6 +122,7 @@ export class StructArray<Value = UsersValue> {
    * `ps.at(3).at.x = 1`, `ps.at(3).counts[0]++`. Undefined if out of range.
    */
   at(index: number): Value | undefined {
+    refuseStale('at() of a StructArray', this.bytes);
     if (typeof index !== 'number') throw coded(new TypeError(`at: expected an index, received ${describe(index)}`));
     const position = index < 0 ? index + this.length : index;
     if (!Number.isInteger(position) || position < 0 || position >= this.length) return undefined;
@@ -129,12 +132,18 @@ export class StructArray<Value = UsersValue> {
   /** A member of all structs. Throws TypeError if the struct has none of that name. */
   column<Name extends keyof Value & string>(name: Name): StructColumn<Value[Name]> {
     const column = this.#columns.get(name);
-    if (column) return column;
+    if (column) return this.#columnNow(column) as StructColumn<Value[Name]>;
     throw coded(new TypeError(`${this.#type.name} has no member ${String(name)}; it has ${[...this.#columns.keys()].join(', ')}`));
+  }
+
+  #columnNow(column: StructColumn): StructColumn {
+    refuseStale(`the column ${column.name} of a StructArray`, this.bytes);
+    return column;
   }
 
   /** Copies of the structs, as plain objects. */
   toObjects(): Value[] {
+    refuseStale('toObjects() of a StructArray', this.bytes);
     return Array.from({ length: this.length }, (_, index) => this.#type.decode(this.bytes, index * this.stride) as Value);
   }
 

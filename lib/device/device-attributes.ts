@@ -12,6 +12,7 @@ export const deviceAttributes = {
   warpSize: 10,
   maxRegistersPerBlock: 12,
   clockRate: 13,
+  textureAlignment: 14,
   multiprocessorCount: 16,
   integrated: 18,
   canMapHostMemory: 19,

@@ -6,6 +6,7 @@ type Callable = (this: unknown, ...args: unknown[]) => unknown;
 const ways: ReadonlyMap<string, string> = new Map([
   ['with', '; they go into one object: with({ grid: 4, block: 256 })'],
   ['tune', '; the arguments of the kernel go into one list: tune([x, 100])'],
+  ['named', '; the arguments go into one object, by the names of the parameters: named({ x, n: 100 })'],
   ['CudaGraph.addKernel', '; the arguments of the kernel go into one list: addKernel(kernel, [x, 100])'],
   ['DeviceArray.transpose', '; the dimensions go into one list: transpose([1, 0])'],
   ['DeviceArray.slice', '; begin, end and step have a number for each dimension: slice([0, 1], [1, 3])'],

@@ -22,9 +22,17 @@ export interface Scan {
   (out: ArrayBufferView | DeviceArray, values: ArrayBufferView | DeviceArray): Promise<void>;
 }
 
+/** Integers of 8 and 16 bits are combined in 32, as in C, and wrap around: no expression of them has so few bits. */
+const wider: Partial<Record<ScalarName, ScalarName>> = { int8: 'int32', uint8: 'int32', int16: 'int32', uint16: 'int32' };
+
+/** A call of the combination, which gives a value of the elements' type. */
+function combined(type: ScalarName, a: string, b: string): string {
+  return wider[type] ? `${type}(combine(${a}, ${b}))` : `combine(${a}, ${b})`;
+}
+
 /** Each block scans its own values and leaves their total. */
-const tiles = `(out, totals, x) => {
-  const tile = cuda.shared.array(${block}, type);
+const tiles = (type: ScalarName) => `(out, totals, x) => {
+  const tile = cuda.shared.array(${block}, '${type}');
   const t = cuda.threadIdx.x;
   const i = cuda.grid(1);
   tile[t] = i < x.length ? x[i] : identity;
@@ -32,7 +40,7 @@ const tiles = `(out, totals, x) => {
   for (let step = 1; step < ${block}; step *= 2) {
     const before = t >= step ? tile[t - step] : identity;
     cuda.syncThreads();
-    if (t >= step) tile[t] = combine(before, tile[t]);
+    if (t >= step) tile[t] = ${combined(type, 'before', 'tile[t]')};
     cuda.syncThreads();
   }
   if (i < x.length) out[i] = tile[t];
@@ -40,9 +48,9 @@ const tiles = `(out, totals, x) => {
 }`;
 
 /** Combines each value with the total of all blocks before its own. */
-const offsets = `(out, totals) => {
+const offsets = (type: ScalarName) => `(out, totals) => {
   const i = cuda.grid(1);
-  if (cuda.blockIdx.x > 0 && i < out.length) out[i] = combine(totals[cuda.blockIdx.x - 1], out[i]);
+  if (cuda.blockIdx.x > 0 && i < out.length) out[i] = ${combined(type, 'totals[cuda.blockIdx.x - 1]', 'out[i]')};
 }`;
 
 const shifted = `(out, x) => {
@@ -136,15 +144,15 @@ async function all(calls: readonly Promise<unknown>[]): Promise<void> {
 
 function makeKernels(combination: Combination, identity: number | bigint, type: ScalarName, options: JitOptions): Kernels {
   const { link: _link, capture: _capture, ...others } = options;
-  const combine = combinationOf(called, combination, type, options);
+  const combine = combinationOf(called, combination, wider[type] ?? type, options);
   const capture = { identity: identityOf(called, identity, type) };
   const make = (name: string, text: string, count: number, given: JitOptions) => {
-    const source = { text: text.replace(', type)', `, '${type}')`), file: called, start: { line: 1, column: 1 } };
+    const source = { text, file: called, start: { line: 1, column: 1 } };
     return kernelOf(called, `void(${Array.from({ length: count }, () => `${type}[]`).join(', ')})`, source, { ...others, ...given, name });
   };
   return {
-    tiles: make('scan_tiles', tiles, 3, { link: { combine }, capture }),
-    offsets: make('scan_offsets', offsets, 2, { link: { combine } }),
+    tiles: make('scan_tiles', tiles(type), 3, { link: { combine }, capture }),
+    offsets: make('scan_offsets', offsets(type), 2, { link: { combine } }),
     shifted: make('scan_shifted', shifted, 2, { capture }),
   };
 }

@@ -50,19 +50,21 @@ export class ShapeWarning {
     if (elements > 1 && this.#counts.some((count) => Number(args[count.index]) === elements)) return;
     warned.add(this.#kernel);
     const line = callerLine();
-    process.emitWarning(`${this.#text(index, parameter, args[index], this.#threads)}${line ? `\n    ${line}` : ''}`, {
+    process.emitWarning(`${this.#text(index, parameter, args[index], elements)}${line ? `\n    ${line}` : ''}`, {
       type: 'CudaWarning',
       code: 'CUDA_FFI_LAUNCH_SHAPE',
     });
   }
 
-  #text(index: number, parameter: string | undefined, value: unknown, threads: number): string {
+  #text(index: number, parameter: string | undefined, value: unknown, elements: number): string {
     const { name } = this.#kernel;
+    const threads = this.#threads;
+    const tooMany = elements > 1 ? `; if it counts elements, it is too large: the largest array has ${elements}` : '';
     const count = threads === 1 ? '1 thread' : `${threads} threads`;
     return (
       `${name}: no launch shape was given, so it is that of the largest array, ${count}, and argument ${index + 1}${parameter ? ` (${parameter})` : ''} ` +
-      `is ${String(value)}. If that counts threads, choose the shape: ${name}.with({ grid: ${Math.ceil(Number(value) / 256)}, block: 256 })(…); ` +
-      `if not, with({ grid: ${Math.ceil(threads / 256)}, block: ${Math.min(threads, 256)} }) says so.`
+      `is ${String(value)}. If that counts threads, choose the shape: ${name}.with({ grid: ${Math.ceil(Number(value) / 256)}, block: 256 })(…)${tooMany}; ` +
+      `if ${tooMany ? 'neither' : 'not'}, with({ grid: ${Math.ceil(threads / 256)}, block: ${Math.min(threads, 256)} }) says so.`
     );
   }
 }

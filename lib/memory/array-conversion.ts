@@ -1,4 +1,5 @@
 import { coded } from '../errors/argument-error';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { Slices } from '../event-loop/slices';
 import { DeviceArray } from './device-array';
 import { type DType, dtypes } from './dtype';
@@ -17,6 +18,7 @@ declare module './device-array' {
 }
 
 DeviceArray.prototype.astype = async function <To extends DType>(this: DeviceArray<ElementType>, dtype: To) {
+  refuseInPlans('DeviceArray.astype');
   checkedDType('DeviceArray.astype', dtype);
   const own: ElementType = this.dtype;
   if (typeof own !== 'string' || isStructDType(dtype)) {

@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { arrayBehind } from './array-behind';
 import { DeviceArray } from './device-array';
 import type { DType } from './dtype';
@@ -75,6 +76,7 @@ DeviceArray.prototype.copyTo = async function (
   }
   const found = hostView(dtypeOfStructs(target) ? (target as unknown as HostStructs).bytes : target);
   if (!found) throw coded(new TypeError(`DeviceArray.copyTo: expected memory for the elements, received ${describe(target)}`));
+  refuseInPlans('DeviceArray.copyTo for memory of the host');
   const count = wholeElements(found.bytes, this.dtype, 'DeviceArray.copyTo');
   await partOf(this, 'copyTo', offset, count).get(target, { signal });
 };

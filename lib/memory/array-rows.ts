@@ -1,4 +1,5 @@
 import { coded } from '../errors/argument-error';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { DeviceArray } from './device-array';
 import type { DType } from './dtype';
 import type { OnHost } from './host-elements';
@@ -38,6 +39,7 @@ const bytesAtOnce = 1 << 20;
 
 DeviceArray.prototype.rows = function (this: DeviceArray<ElementType>, options: RowOptions = {}) {
   checkMemoryOptions('DeviceArray.rows', options, ['batch', 'signal']);
+  refuseInPlans('DeviceArray.rows');
   if (this.shape.length < 2) {
     throw coded(
       new TypeError('DeviceArray.rows: the array has one dimension; get() copies its elements, and slice(begin, end).get() some of them'),

@@ -2,6 +2,7 @@ import { contextOn } from '../device/cuda-context';
 import { refuseMore } from '../errors/argument-count';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { CudaError } from '../errors/cuda-error';
 import { CudaBuffer } from './cuda-buffer';
 import { DeviceMemory } from './device-memory';
@@ -43,6 +44,7 @@ export function managed<View extends ArrayBufferView & { set(from: ArrayLike<nev
   options: { device?: CudaDevice } = {},
 ): View {
   refuseMore('managed', arguments, 3);
+  refuseInPlans('managed()');
   checkArrayClass('managed', Class);
   checkMemoryOptions('managed', options, ['device']);
   const length = typeof contents === 'number' ? contents : contents?.length;

@@ -2,6 +2,7 @@ import { contextOn } from '../device/cuda-context';
 import { refuseMore } from '../errors/argument-count';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { listen } from '../native/environment';
 import type { NativePinned } from '../native/native';
 import { viewBuffer, viewOffset } from './host-view';
@@ -51,6 +52,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   options: { device?: CudaDevice } = {},
 ): View {
   refuseMore('pinned', arguments, 3);
+  refuseInPlans('pinned()');
   checkArrayClass('pinned', Class);
   checkMemoryOptions('pinned', options, ['device']);
   const elements = typeof contents === 'number' ? contents : contents?.length;

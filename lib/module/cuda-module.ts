@@ -22,6 +22,7 @@ import { type ElementType, isStructDType, type StructDType } from '../memory/str
 import { makeKernel } from './cuda-kernel';
 import { moduleGlobal, structsOf } from './module-globals';
 import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText, isPath } from './image-source';
+import type { LoadedImage } from './loaded-image';
 import { type LoadOptions, LoadedImages } from './loaded-images';
 import { ModuleKernel } from './module-kernel';
 import { kernelProperties } from './kernel-properties';
@@ -188,12 +189,12 @@ export class ModuleCore implements ModuleMembers {
   }
 
   get kernels(): string[] {
-    return runBlocking(this.#images.own()).kernelNames;
+    return kernelNamesOf(this.#images.loadedNow());
   }
 
-  /** Whether `name` is a kernel of the loaded image; undefined while that is not known. */
+  /** Whether `name` is a kernel of the loaded images; undefined while that is not known. */
   hasKernel(name: string): boolean | undefined {
-    return this.#images.loadedOwn?.has(name);
+    return this.#images.loadedOwn && this.#images.loaded.some((image) => image.has(name));
   }
 
   /** Throws TypeError if a declaration contradicts what is compiled. */
@@ -231,9 +232,14 @@ export class ModuleCore implements ModuleMembers {
 
   // A property, not a method: inspect() calls it with the Proxy as `this`.
   readonly [inspect.custom] = (): string => {
-    const kernels = this.#images.loadedOwn?.kernelNames.join(', ');
+    const kernels = this.#images.loadedOwn && kernelNamesOf(this.#images.loaded).join(', ');
     return `CudaModule ${this.name} { ${this.#images.isDisposed ? 'disposed' : (kernels ?? 'not compiled yet')} }`;
   };
+}
+
+/** Those of the module's own image, and of the instances of templates that were asked for later. */
+function kernelNamesOf(images: readonly LoadedImage[]): string[] {
+  return [...new Set(images.flatMap(({ kernelNames }) => kernelNames))];
 }
 
 async function whenReady(core: ModuleCore, signal?: AbortSignal): Promise<CudaModule> {

@@ -79,6 +79,11 @@ export class LoadedImages {
     return this.#loaded.get('') ?? this.#inSetup;
   }
 
+  /** All that are loaded so far: the module's own, and those of instances. */
+  get loaded(): readonly LoadedImage[] {
+    return this.#homes;
+  }
+
   /** Whether everybody may use {@link loadedOwn}. */
   get isSetUp(): boolean {
     return this.#loaded.has('');

@@ -16,7 +16,7 @@ import type { StructDType } from '../memory/struct-dtype';
  * ```
  */
 export interface ModuleMembers {
-  /** The names of the kernels, as `kernel()` accepts them. Blocks while the module still compiles. */
+  /** The names of the kernels, as `kernel()` accepts them, with the instances of templates that are loaded so far. Blocks while the module still compiles. */
   readonly kernels: string[];
   /** The module's name in messages. */
   readonly name: string;

@@ -1,17 +1,29 @@
-/** What to do about code that exceeds a limit, by what ptxas or the software device says of it. */
-const advice: readonly (readonly [RegExp, string])[] = [
+interface Limit {
+  readonly what: string;
+  /** What to do about it. */
+  readonly advice: string;
+}
+
+/** Limits that code may exceed, by what ptxas or the software device says of it. */
+const limits: readonly (readonly [RegExp, Limit])[] = [
   [
     /static shared memory|uses too much shared data/,
-    'More is dynamic: declare it extern __shared__ float s[], and give its size in with({ sharedMemory: bytes }).',
+    {
+      what: 'a kernel declares more shared memory than there is',
+      advice: 'More is dynamic: declare it extern __shared__ float s[], and give its size in with({ sharedMemory: bytes }).',
+    },
   ],
   [
     /constant memory|too much (?:global )?constant data|constant bank/,
-    'What is larger goes into a __device__ array, or into an argument of type const float *.',
+    {
+      what: 'the module declares more constant memory than there is',
+      advice: 'What is larger goes into a __device__ array, or into an argument of type const float *.',
+    },
   ],
 ];
 
-export function limitAdvice(log: string): string | undefined {
-  return advice.find(([said]) => said.test(log))?.[1];
+export function limitIn(log: string): Limit | undefined {
+  return limits.find(([said]) => said.test(log))?.[1];
 }
 
 /** ptxas gives sizes as `(0x13880 bytes, 0xc000 max)`. */

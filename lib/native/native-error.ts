@@ -1,7 +1,7 @@
 import { CudaError } from '../errors/cuda-error';
 import { faultOf, markFault } from './after-fault';
 import { startFailure } from './driver-start';
-import { limitAdvice, sizesInDecimal } from './limit-text';
+import { limitIn, sizesInDecimal } from './limit-text';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
 
@@ -114,15 +114,18 @@ const softwareCapability = 'CUDA_FFI_SOFTWARE_CC=9.0 makes the software device o
 
 function imageError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
-  const parts = [`${code}: ${details.description ?? 'the image was refused'} (${details.operation})`];
+  const log = details.log ?? '';
+  const missing = /unresolved extern (?:function|variable) (\S+)/i.exec(log)?.[1];
+  const limit = limitIn(log);
+  // What is wrong comes first: the first line is all that some programs show.
+  const reason = missing ? `${missing} is declared, and nothing defines it` : limit?.what;
+  const parts = [`${code}: ${reason ?? details.description ?? 'the image was refused'} (${details.operation})`];
   const isCutOff = /^the image is cut off/m.test(`${details.report ?? ''}\n${details.log ?? ''}`);
   if (imageHints[code]) parts.push(isCutOff ? 'Copy the file again, or make it again with `npx cuda-ffi compile`.' : imageHints[code]);
   if (details.software && code === 'CUDA_ERROR_NO_BINARY_FOR_GPU') parts.push(softwareCapability);
   parts.push(...faultParts(details));
-  if (details.log) parts.push(sizesInDecimal(details.log.trimEnd()));
-  const limit = limitAdvice(details.log ?? '');
-  if (limit) parts.push(limit);
-  const missing = /unresolved extern (?:function|variable) (\S+)/i.exec(details.log ?? '')?.[1];
-  if (missing) parts.push(`${missing} is declared, and nothing defines it: name the file or text that does in the option link.`);
+  if (log) parts.push(sizesInDecimal(log.trimEnd()));
+  if (limit) parts.push(limit.advice);
+  if (missing) parts.push(`Name the file or text that defines ${missing} in the option link.`);
   return new CudaError(parts.join('\n'), { ...details, code });
 }

@@ -1,4 +1,4 @@
-import { currentRecorder } from '../event-loop/recording-scope';
+import { currentRecorder, refuseInPlans } from '../event-loop/recording-scope';
 import { standFor } from '../memory/class-behind';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
@@ -38,6 +38,9 @@ const ofBuffers: readonly PropertyKey[] = ['fill', 'copyFrom', 'copyTo'];
 /** What the function has made it may dispose of: then it cannot use it any more. */
 const ofMade: readonly PropertyKey[] = ['dispose', Symbol.dispose];
 
+/** The methods that work in the host's memory, or on several devices, and not on contents that the function looks at. */
+const unrecordable = new Set<PropertyKey>(['astype', 'to', 'rows', 'share']);
+
 /** Whether reading the property must not silently give undefined, which could lead to a wrong decision. */
 function isContents(key: PropertyKey): boolean {
   return typeof key === 'string' || key === Symbol.iterator || key === Symbol.toPrimitive || key === Symbol.asyncIterator;
@@ -69,6 +72,7 @@ function guard(prototype: object, more: readonly PropertyKey[] = []): object {
       if (!isContents(key)) return undefined;
       if (key === 'dispose' || key === Symbol.dispose)
         return refuse("dispose() of an argument of a plan: it is the caller's, and later calls use it; dispose of it after the plan.");
+      if (prototype === DeviceArray.prototype && unrecordable.has(key)) return refuseInPlans(`DeviceArray.${String(key)}`);
       return refuse(
         `${spelled(key)} of an array ${typeof key === 'symbol' ? 'were' : 'was'} read while the plan is recorded, before its contents exist: ` +
           'the device computes them later. Decide in a kernel, or return the array from the plan and look at it then.',

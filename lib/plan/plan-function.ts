@@ -9,7 +9,7 @@ import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { showAs } from '../errors/own-classes';
 import { HeldPlace } from '../event-loop/held-place';
-import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
+import { currentRecorder, recordedBodies, recordedWithin, unrecorded } from '../event-loop/recording-scope';
 import { Slices } from '../event-loop/slices';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import { onAbort, signalRule, throwIfAborted } from '../event-loop/abort';
@@ -253,13 +253,26 @@ function isForWith(number: number): TypeError {
   );
 }
 
+/** Runs the function as a part of the plan that is being recorded. Refuses what would never end: nothing in a graph calls itself. */
+function recordedInside({ body }: Plan, args: readonly unknown[]): Promise<unknown> {
+  const bodies = recordedBodies();
+  if (bodies.includes(body)) {
+    const path = [...bodies.slice(bodies.indexOf(body)), body].map(({ name }) => name || 'an unnamed function').join(', which calls ');
+    currentRecorder()?.refuse(
+      `the plan calls itself while it is recorded (${path}), and a graph has no recursion. Write a loop in the function, or call the plan ` +
+        'again after it.',
+    );
+  }
+  return recordedWithin(body, () => body(...(args as never[])));
+}
+
 /** The plan as a function. */
 export function planFunction(plan: Plan, configuration: PlanConfiguration): CudaPlan<PlanFunction> {
   const call = (...args: unknown[]): Promise<unknown> => {
     if (isConfiguration(args.at(-1)) && args.length > plan.body.length) return Promise.reject(isForWith(args.length - 1));
     // Inside another plan it becomes part of that.
-    if (currentRecorder()) return plan.body(...args);
     try {
+      if (currentRecorder()) return recordedInside(plan, args);
       return plan.call(args, configuration);
     } catch (error) {
       return Promise.reject(error as Error);

@@ -28,11 +28,11 @@ export class PlanGraph {
   readonly graph: CudaGraph;
   readonly nodes: StepNode[] = [];
   readonly copies: HostCopy[] = [];
-  /** What each node does, by its index. */
-  readonly lines: string[] = [];
+  /** What each node does, by its index, that is no step. */
+  readonly #ownLines: string[] = [];
   /** Where the pieces are. */
   readonly binding: Binding;
-  readonly #trace: Trace;
+  #trace: Trace;
   readonly #layout: MemoryLayout;
   readonly #results: ReadonlySet<number>;
   readonly #bound: (BoundMemory | undefined)[];
@@ -54,6 +54,19 @@ export class PlanGraph {
     for (const step of trace.steps) this.#addStep(step);
     for (const block of this.#allocated.keys()) this.#copyOut(block);
     for (const [block, array] of this.#allocated) this.#free(block, array);
+  }
+
+  /** What each node does, by its index, with the values of the last recording. */
+  get lines(): readonly string[] {
+    const lines = [...this.#ownLines];
+    for (const { step, node } of this.nodes) lines[node.index] = this.#lineOf(step);
+    return lines;
+  }
+
+  /** Takes over the steps of another recording, which differ only in values and places. */
+  adopt(trace: Trace): void {
+    this.#trace = trace;
+    trace.steps.forEach((step, index) => (this.nodes[index] = { step, node: this.nodes[index]!.node }));
   }
 
   /** Whether the graph allocates a piece, when it runs. */
@@ -100,7 +113,6 @@ export class PlanGraph {
   #addStep(step: PlanStep): void {
     for (const { memory, direction } of step.accesses) if (!this.#bound[memory]) this.#allocate(this.#blockOf(memory), direction !== 'out');
     const node = this.#add(step.accesses, step.kind === 'kernel' && step.foreign.length > 0, (dependsOn) => this.#nodeOf(step, dependsOn));
-    this.lines[node.index] = this.#lineOf(step);
     this.nodes.push({ step, node });
   }
 
@@ -116,11 +128,11 @@ export class PlanGraph {
       this.#place(block, made.array);
       return made;
     });
-    this.lines[node.index] = `allocates ${bytes} bytes for ${namesOf(members)}`;
+    this.#ownLines[node.index] = `allocates ${bytes} bytes for ${namesOf(members)}`;
     const copy = this.#copyFor(block, isRead);
     if (!copy?.isCopiedIn) return;
     const copied = this.#add(written, false, (dependsOn) => this.graph.addMemcpy(this.#wholeOf(block), copy.bytes, { dependsOn }));
-    this.lines[copied.index] = `copies ${bytes} bytes of ${namesOf(members)} to the device`;
+    this.#ownLines[copied.index] = `copies ${bytes} bytes of ${namesOf(members)} to the device`;
   }
 
   #place(block: MemoryBlock, array: DeviceRange): void {
@@ -136,12 +148,12 @@ export class PlanGraph {
     if (!copy?.isCopiedOut) return;
     const read = block.members.map(({ number }) => ({ memory: number, direction: 'in' }) as const);
     const node = this.#add(read, false, (dependsOn) => this.graph.addMemcpy(copy.bytes, this.#wholeOf(block), { dependsOn }));
-    this.lines[node.index] = `copies ${block.bytes} bytes of ${namesOf(block.members)} to the host`;
+    this.#ownLines[node.index] = `copies ${block.bytes} bytes of ${namesOf(block.members)} to the host`;
   }
 
   #free({ members }: MemoryBlock, array: DeviceRange): void {
     const node = this.#add(writes(members), false, (dependsOn) => this.graph.addFree(array, { dependsOn }));
-    this.lines[node.index] = `frees ${namesOf(members)}`;
+    this.#ownLines[node.index] = `frees ${namesOf(members)}`;
   }
 
   /** How a block of the plan's own is copied from and to the host; undefined if it is neither. `isRead`: by the first step that uses it. */

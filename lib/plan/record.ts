@@ -28,7 +28,7 @@ export async function record(body: PlanFunction, args: readonly PlanArgument[], 
   const context = contextOf(args) ?? CudaContext.getDefault();
   try {
     const passed = placeholders(trace, context, args, given);
-    const returned = await recordedBy(trace, () => {
+    const returned = await recordedBy(trace, body, () => {
       const running = Promise.resolve().then(() => inDefault(context, () => body(...passed)));
       return withoutForeignWaits(trace, running, site);
     });

@@ -111,8 +111,8 @@ export class Recording {
     const { context } = this.graph;
     if (recorded.trace.context(context) !== context || !isSameRecording(this.#recorded, recorded)) return false;
     this.#recorded = recorded;
-    const { steps, memories } = recorded.trace;
-    steps.forEach((step, index) => (this.#built.nodes[index] = { step, node: this.#built.nodes[index]!.node }));
+    const { memories } = recorded.trace;
+    this.#built.adopt(recorded.trace);
     for (const copy of this.#built.copies) copy.update(copy.block.members.map(({ number }) => memories[number]!));
     this.#bind(this.#bindingFor(args, this.#resultMemory()), true);
     this.#args = args;

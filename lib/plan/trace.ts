@@ -140,6 +140,12 @@ export class Trace implements CallRecorder, MemoryRecorder {
     throw this.failed(planError(what));
   }
 
+  isWritten(view: ArrayBufferView): boolean {
+    const isOver = ({ origin }: PlanMemory) => origin.kind === 'host array' && viewBuffer(origin.view) === viewBuffer(view);
+    const written = this.steps.flatMap(({ accesses }) => accesses.flatMap(({ memory, direction }) => (direction === 'in' ? [] : [memory])));
+    return written.some((number) => isOver(this.memories[number]!));
+  }
+
   failed<E>(error: E): E {
     this.failure ??= error;
     return error;

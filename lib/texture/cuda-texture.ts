@@ -8,6 +8,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { CudaError } from '../errors/cuda-error';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { nameOwnClass } from '../errors/own-classes';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
@@ -91,12 +92,14 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /**
    * A texture that reads device memory in place: an array of one dimension for `tex1Dfetch`, or for `tex2D` rows without gaps whose size in
    * bytes is a multiple of what the device asks for (32 on today's). With `channels`, the last dimension of a shape of three counts them.
-   * The array must live as long as the texture. Throws TypeError for another shape, or if there are gaps.
+   * The array must live as long as the texture. Throws TypeError for another shape, or if there are gaps, and RangeError for a view that does
+   * not begin at a multiple of `device.attributes.textureAlignment` bytes of memory (512 on today's).
    */
   static of<D extends TextureDType>(array: DeviceArray<D>, options: SamplingOptions = {}): CudaTexture<D> {
     checkSamplingOptions('CudaTexture.of', options);
     if (!DeviceArray.isDeviceArray(array))
       throw coded(new TypeError(`CudaTexture.of: expected a DeviceArray, received ${describe(array)}`));
+    refuseInPlans('CudaTexture.of');
     const format = textureFormat('CudaTexture.of', array.dtype);
     const { bytes } = dtypes[array.dtype];
     const [shape, channels] =
@@ -203,11 +206,20 @@ function linearTexture(context: CudaContext, ...[memory, sampling]: LinearTextur
   try {
     return context.native.createLinearTexture(memory, sampling);
   } catch (error) {
-    const { height, pitch } = memory;
+    const { height, pitch, address } = memory;
+    if ((error as Partial<CudaError>).code === 'CUDA_ERROR_INVALID_VALUE')
+      refuseMisaligned(address, context.device.attributes.textureAlignment);
     if (height < 2 || pitch % pitchOfDevices === 0 || (error as Partial<CudaError>).code !== 'CUDA_ERROR_INVALID_VALUE') throw error;
     const expected = `expected rows of a multiple of ${pitchOfDevices} bytes, received rows of ${pitch}`;
     throw coded(new RangeError(`CudaTexture.of: ${expected}; make them longer, or copy the array with CudaTexture.from()`));
   }
+}
+
+function refuseMisaligned(address: bigint, alignment: number): void {
+  const past = address % BigInt(alignment);
+  if (past === 0n) return;
+  const expected = `expected an array at a multiple of ${alignment} bytes, received one that begins ${past} bytes after one, such as a view`;
+  throw coded(new RangeError(`CudaTexture.of: ${expected}; pass its copy(), or copy it with CudaTexture.from()`));
 }
 
 /** What devices ask of a texture's rows in place. */

@@ -1,5 +1,5 @@
 // cuda.elementwise, cuda.reduce and cuda.scan.
-import { cuda, DeviceArray } from '../../../lib';
+import { cuda, DeviceArray, cudaPlan } from '../../../lib';
 import { randomIntegers, randomNumbers } from '../helpers/seeded-numbers';
 import { argumentMessage, failureOf } from '../helpers/failure-of';
 
@@ -123,6 +123,39 @@ describe('scan', () => {
     const [to, from] = [DeviceArray.zeros([length], 'int32'), await DeviceArray.from(values)];
     await cuda.scan('a + b', 0)(to, from);
     expect(await to.get()).toEqual(inclusive);
+  });
+
+  describe.each<[string, any, number]>([
+    ['int8', Int8Array, -128],
+    ['uint8', Uint8Array, 0],
+    ['int16', Int16Array, -32768],
+    ['uint16', Uint16Array, 0],
+  ])('%s wraps around', (name, Class, least) => {
+    test.each<[string, any, number, (a: number, b: number) => number]>([
+      ['a + b', 'a + b', 0, (a, b) => a + b],
+      ['a * b', 'a * b', 1, (a, b) => a * b],
+      ['Math.max(a, b)', 'Math.max(a, b)', least, Math.max],
+      ['a cast of its own', `${name}(a + b)`, 0, (a, b) => a + b],
+      ['a function', (a: number, b: number) => a + b, 0, (a, b) => a + b],
+    ])('%s', async (_, combination, identity, combine) => {
+      const values = Class.from({ length: 700 }, randomIntegers(700, 60000));
+      const expected = new Class(700);
+      const exclusive = new Class(700);
+      let so = identity;
+      values.forEach((value: number, i: number) => {
+        exclusive[i] = so;
+        expected[i] = combine(so, value);
+        so = expected[i];
+      });
+      const out = new Class(700);
+      await cuda.scan(combination, identity)(out, values);
+      expect(out).toEqual(expected);
+      await cudaPlan(async (to: any, from: any) => cuda.scan(combination, identity, { exclusive: true })(to, from))(out, values);
+      expect(out).toEqual(exclusive);
+      const [to, from] = [DeviceArray.zeros([700], name as 'int8'), await DeviceArray.from(values)];
+      await cuda.scan(combination, identity)(to, from as any);
+      expect(await to.get()).toEqual(expected);
+    });
   });
 
   test('an operation whose order matters', async () => {

@@ -43,6 +43,14 @@ test('what it says', async () => {
   expect(emitted.mock.calls[0]![1]).toEqual({ type: 'CudaWarning', code: 'CUDA_FFI_LAUNCH_SHAPE' });
 });
 
+test('what it says of a count that is larger than the arrays', async () => {
+  await mod.few(1000, hundred());
+  expect(warned()[0]).toContain(
+    'choose the shape: few.with({ grid: 4, block: 256 })(…); if it counts elements, it is too large: the largest array has 100; ' +
+      'if neither, with({ grid: 1, block: 100 }) says so.',
+  );
+});
+
 test.each<[string, () => unknown]>([
   ['awaited', () => mod.sum(1000, total())],
   ['blocking', () => mod.sum.sync(1000, total())],

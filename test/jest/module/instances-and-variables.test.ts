@@ -1,5 +1,6 @@
 // A variable of a module is one variable, whichever images hold the kernels that use it.
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { CudaGraph, CudaModule, cu, cudaPlan, DeviceArray } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 import { runNode } from '../helpers/run-node';
@@ -261,4 +262,25 @@ test('a variable of an instance alone is found by its symbol', async () => {
   expect(await result(mod.kernel('get<int>'))).toBe(5);
   expect(await result(mod.kernel('get<float>'), new Float32Array(1))).toBe(6);
   expect(await mod.global('_ZN2OfIiE1nE').get()).toEqual(Uint8Array.of(6, 0, 0, 0));
+});
+
+test('the names of a module have the instances that were asked for later', async () => {
+  const mod = (await CudaModule.compile(
+    'template <typename T> __global__ void s(T* x) { x[threadIdx.x] += 1; } __global__ void k(float* x) { x[threadIdx.x] *= 2; }' as string,
+  )) as any;
+  expect(mod.kernels).toEqual(['k']);
+  const x = Float32Array.of(1);
+  const later = mod.kernel('s<float>');
+  expect(mod.kernels).toEqual(['k']);
+  await later(x);
+  await mod.kernel('s<int>')(Int32Array.of(1));
+  await mod.kernel('s<float>')(x);
+  expect(mod.kernels).toEqual(['k', 's<float>', 's<int>']);
+  expect(Object.keys(mod)).toEqual(['k', 's<float>', 's<int>']);
+  expect('s<float>' in mod && !('s<double>' in mod)).toBe(true);
+  expect(inspect(mod)).toMatch(/^CudaModule .* \{ k, s<float>, s<int> \}$/);
+  await mod[mod.kernels[1]](x);
+  expect(x[0]).toBe(4);
+  mod.dispose();
+  expect(inspect(mod)).toMatch(/disposed/);
 });

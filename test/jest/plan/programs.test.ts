@@ -8,6 +8,7 @@ const programs = [...text.matchAll(/^```js\n([^]*?)^```$/gm)].map((match) => mat
 
 const printed = [
   /^Float32Array\(3\) \[\s*0\.071\d*,\s*0\.285\d*,\s*0\.642\d*\s*\]\nFloat32Array\(3\) \[\s*0\.18\d*,\s*0\.31\d*,\s*0\.5\s*\]\n0 allocates/,
+  /^0,0,0\n4,6,8\n$/,
   /^Float32Array\(2\) \[ [\d.]+, [\d.]+ \]\n$/,
   /add<<<\[1, 1, 1\], \[4, 1, 1\]>>>\(x: 0x\w+, a: 10\), after 0\n[^]*copied\ncopied\nInt32Array\(4\) \[\s*21, 21, 21, 21\s*\]\n$/,
   /^0 kernel twice<<<[^]*\n2 kernel sum<<<.*, after [^]*Int32Array\(1\) \[ 216 \]\n$/,

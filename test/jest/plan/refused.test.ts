@@ -1,5 +1,5 @@
 // What a plan refuses, and what its message says to do instead.
-import { autoout, CudaBuffer, CudaModule, cudaPlan, CudaStream, DeviceArray, input } from '../../../lib';
+import { autoout, Communicator, CudaBuffer, CudaModule, cudaPlan, CudaStream, DeviceArray, input } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const mod = new CudaModule(`
@@ -36,6 +36,16 @@ describe('what is refused, and what to do instead', () => {
     ['an array of the plan in a struct', (_, size) => holder.put({ to: size }), /inside another value; pass it as a separate argument/],
     ['an array that it makes in a struct', () => holder.put({ to: DeviceArray.zeros([1], 'int32') }), /inside another value/],
     ['an array that it has disposed of', () => disposed(), /the plan returns an array that the function has disposed of/],
+    [
+      'a copy to the host by another name',
+      () => DeviceArray.zeros([1], 'int8').copyTo(new Int8Array(1)),
+      /cannot record DeviceArray\.copyTo for memory of the host\. Do it/,
+    ],
+    ['a conversion', () => DeviceArray.zeros([1], 'int8').astype('int32'), /cannot record DeviceArray\.astype\. Do it before or after/],
+    ['rows', () => DeviceArray.zeros([2, 2], 'int8').rows(), /cannot record DeviceArray\.rows\. Do it before or after/],
+    ['a conversion of an array that it knows', () => known.astype('int32'), /cannot record DeviceArray\.astype\. Do it before or after/],
+    ['rows of an array that it knows', () => known.reshape([1, 1]).rows(), /cannot record DeviceArray\.rows\. Do it before or after/],
+    ['a communicator', () => Communicator.all(), /cannot record Communicator\.all\. Do it before or after/],
     ['a copy to a buffer', () => CudaBuffer.alloc(4).copyFrom(Float32Array.of(1)), /a plan cannot record/],
     ['a synchronization', () => CudaStream.current().synchronize(), /a plan cannot record CudaStream\.synchronize/],
   ])('%s', async (_, body, message) => {

@@ -1,4 +1,4 @@
-import { CudaContext, CudaDevice, CudaModule, CudaStream, CudaSurface, CudaTexture, DeviceArray, Struct } from '../../../lib';
+import { CudaContext, CudaDevice, CudaModule, cudaPlan, CudaStream, CudaSurface, CudaTexture, DeviceArray, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const source = `
@@ -133,6 +133,52 @@ test('device memory of any size makes a texture', async () => {
       using texture = CudaTexture.of(array);
       expect(texture.shape).toEqual([n]);
     }
+  }
+});
+
+test('device memory that begins between the places that a device takes', async () => {
+  using memory = await DeviceArray.from(numbers(512));
+  const alignment = CudaDevice.getDefault().attributes.textureAlignment;
+  const out = new Float32Array(4);
+  for (const [view, past] of [
+    [memory.slice(1, 5), 4],
+    [memory.reshape([8, 64]).slice(1, 3), 256],
+  ] as const) {
+    const error = await failureOf(() => CudaTexture.of(view));
+    expect(error).toMatchObject({
+      code: 'ERR_CUDA_ARGUMENT',
+      message:
+        `CudaTexture.of: expected an array at a multiple of ${alignment} bytes, received one that begins ${past} bytes after one, ` +
+        'such as a view; pass its copy(), or copy it with CudaTexture.from()',
+    });
+  }
+  using copy = memory.slice(1, 5).copy();
+  using texture = CudaTexture.of(copy);
+  await mod.fetch(out, texture);
+  expect([...out]).toEqual([1, 2, 3, 4].map((value) => numbers(512)[value]));
+  const aligned = memory.slice(alignment / 4, alignment / 4 + 4);
+  using inPlace = CudaTexture.of(aligned);
+  await mod.fetch(out, inPlace);
+  expect(out).toEqual(numbers(512).slice(alignment / 4, alignment / 4 + 4));
+});
+
+test('a plan takes a texture of device memory that was made before it, and makes none', async () => {
+  using memory = await DeviceArray.from(numbers(4));
+  using texture = CudaTexture.of(memory);
+  const plan = cudaPlan(async (out: Float32Array, makes: boolean) => {
+    if (makes) CudaTexture.of(memory);
+    await mod.fetch(out, texture);
+  });
+  const out = new Float32Array(4);
+  const refused = () => plan(out, true);
+  for (const count of [1, 2]) {
+    expect(await failureOf(refused)).toMatchObject({
+      code: 'ERR_CUDA_PLAN',
+      message: expect.stringContaining('cudaPlan: a plan cannot record CudaTexture.of. Do it before or after the plan') as string,
+    });
+    await memory.set(numbers(4).map((value) => value * count));
+    await plan(out, false);
+    expect(out).toEqual(numbers(4).map((value) => value * count));
   }
 });
 
