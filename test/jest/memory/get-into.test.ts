@@ -20,10 +20,10 @@ test('numbers, views, structs, nothing', async () => {
 });
 
 test.each<[string, any, string]>([
-  ['another class', new Float32Array(4), 'expected a Int32Array for the elements, received Float32Array'],
+  ['another class', new Float32Array(4), 'expected an Int32Array for the elements, received Float32Array'],
   ['another size', new Int32Array(3), 'expected Int32Array of 4 elements as out, received one of 3'],
-  ['a list', [1, 2, 3, 4], 'expected a Int32Array for the elements, received Array'],
-  ['structs', P.array(2), 'expected a Int32Array for the elements, received StructArray'],
+  ['a list', [1, 2, 3, 4], 'expected an Int32Array for the elements, received Array'],
+  ['structs', P.array(2), 'expected an Int32Array for the elements, received StructArray'],
 ])('%s: refused', async (_, out, message) => {
   const array = await DeviceArray.from(Int32Array.of(1, 2, 3, 4));
   const error = await failureOf(() => array.get(out));
