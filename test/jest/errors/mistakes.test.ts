@@ -8,6 +8,7 @@ import { calls } from './fixtures/mistakes/calls';
 import { graphs } from './fixtures/mistakes/graphs';
 import { javascript } from './fixtures/mistakes/javascript';
 import { kernels } from './fixtures/mistakes/kernels';
+import { libraries } from './fixtures/mistakes/libraries';
 import { memory, order } from './fixtures/mistakes/memory';
 import { misplaced } from './fixtures/mistakes/misplaced';
 import { source } from './fixtures/mistakes/mistake';
@@ -32,6 +33,7 @@ describe.each([
   ['memory', memory],
   ['order', order],
   ['arrays', arrays],
+  ['libraries', libraries],
   ['misplaced', misplaced],
   ['graphs and kernels in JavaScript', graphs],
   ['kernels written as elsewhere', kernels],
