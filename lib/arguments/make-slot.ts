@@ -5,7 +5,7 @@ import type { Parameter } from '../signature/kernel-signature';
 import { isKnownStruct } from '../signature/struct-layout';
 import type { ArgumentSlot } from './argument-slot';
 import { pointerSlot } from './pointer-slot';
-import { bytesSlot, hasValues, valueSlot } from './value-slot';
+import { bytesSlot, hasValues, hostClassSlot, valueSlot } from './value-slot';
 
 /** How a parameter takes its argument: by its compiled type and what a declaration says about it. */
 export function makeSlot(kernel: string, parameter: Parameter, index: number, declared: DeclaredParameter | undefined): ArgumentSlot {
@@ -13,7 +13,13 @@ export function makeSlot(kernel: string, parameter: Parameter, index: number, de
   const place: ArgumentPlace = { kernel, number: index + 1, name: parameter.name ?? declared?.name, type: spell(type) };
   if (isCode(type)) return valueSlot(place, parameter, type, undefined);
   if (type.kind === 'pointer') return pointerSlot(place, parameter, type, declared);
+  if (isOfHost(type)) return hostClassSlot(place, parameter);
   return hasValues(type) ? valueSlot(place, parameter, type, declared?.dataType) : bytesSlot(place, parameter);
+}
+
+/** A class of the host's C++ library, of which a kernel has no more than the bytes: see compile/host-types. */
+function isOfHost(type: CType): boolean {
+  return type.kind === 'struct' && type.name.startsWith('std::') && type.layout?.fields[0]?.name === 'opaque_';
 }
 
 /** A function pointer is a value: what it points to is never memory. */

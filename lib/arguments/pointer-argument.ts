@@ -42,9 +42,9 @@ function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace
   const own: CType = value.type.type.kind === 'array' ? { kind: 'void' } : value.type.type;
   const contradiction = elementContradiction(own, type);
   if (!contradiction) return hostView(value.bytes)!;
-  throw coded(
-    new TypeError(`${where(place)}: the StructArray is of ${value.type.name}, and the kernel takes ${place.type} (${contradiction})`),
-  );
+  const taken = `the StructArray is of ${value.type.name}, and the kernel takes ${place.type} (${contradiction})`;
+  const advice = /at byte/.test(contradiction) ? '; give the Struct the same members, in the same order' : '';
+  throw coded(new TypeError(`${where(place)}: ${taken}${advice}`));
 }
 
 /** The part of a StructArray that `array.at(i)` is, if the kernel takes such structs. */

@@ -128,6 +128,19 @@ export function bytesSlot(place: ArgumentPlace, parameter: Parameter): ArgumentS
   };
 }
 
+/** A parameter that no call can pass. */
+export function hostClassSlot(place: ArgumentPlace, parameter: Parameter): ArgumentSlot {
+  const advice = /^std::(?:basic_)?string/.test(place.type)
+    ? 'take const char*, for which a call accepts a string'
+    : 'take a pointer and a length, for which a call accepts an array';
+  return {
+    ...bytesSlot(place, parameter),
+    check() {
+      throw coded(new TypeError(`${where(place)}: ${place.type} is for the host: ${advice}`));
+    },
+  };
+}
+
 /** Whether JavaScript has values of the type. */
 export function hasValues(type: CType): type is Exclude<FieldType, { kind: 'array' }> {
   if (type.kind === 'struct') return type.layout !== undefined;

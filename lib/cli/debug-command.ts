@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { commands, runCommand } from '../debug/terminal-commands';
 import { Terminal } from '../debug/terminal';
 import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+import { checkNodeProgram } from './node-program';
 
 /** gdb's words for the kernels of a Node program, on the software device. */
 export const debugCommand: Command = {
@@ -26,6 +27,7 @@ An editor is the more comfortable way: docs/debugging.md.`,
       options: { x: { type: 'string', short: 'x' }, batch: { type: 'boolean', default: false } },
     });
     if (at < 0) throw new WrongUse('expected a program to debug');
+    checkNodeProgram(args[at]!);
     const terminal = new Terminal(args[at]!, args.slice(at + 1), print);
     try {
       for (const line of values.x === undefined ? [] : linesOf(values.x)) {

@@ -1,4 +1,4 @@
-import { CudaDevice } from '../device/cuda-device';
+import { deviceRule } from '../device/place-options';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import type { CompileOptions } from './compile-options';
 
@@ -12,7 +12,7 @@ const texts: Rule = (value) => (Array.isArray(value) && value.every(isText) ? un
 
 const loadRules: OptionRules<LoadOptions> = {
   name: text,
-  device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
+  device: deviceRule,
   onProgress: (value) => (typeof value === 'function' ? undefined : 'a function'),
 };
 

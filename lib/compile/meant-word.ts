@@ -24,6 +24,9 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['number', 'C++ has float, double, int and others'],
   ['boolean', 'C++ writes bool'],
   ['string', 'a kernel takes const char*, for which a call accepts a string'],
+  ['vec2', 'CUDA has float2, which make_float2(x, y) makes'],
+  ['vec3', 'CUDA has float3, which make_float3(x, y, z) makes'],
+  ['vec4', 'CUDA has float4, which make_float4(x, y, z, w) makes'],
   ['Math', 'C++ has sqrtf, fmaxf and others without Math'],
 ]);
 

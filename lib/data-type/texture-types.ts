@@ -12,7 +12,10 @@ function objectType(name: string, isObject: (value: unknown) => value is CudaTex
     cType: 'unsigned long long',
     byteLength: 8,
     is: (value) => isObject(value) || handle.is(value),
-    expected: `a ${name === 'cudaTextureObject_t' ? 'CudaTexture' : 'CudaSurface'} or its handle`,
+    expected:
+      name === 'cudaTextureObject_t'
+        ? 'a CudaTexture or its handle (CudaTexture.from(data) makes one)'
+        : 'a CudaSurface or its handle (CudaSurface.empty(shape, dtype) makes one)',
     encode(value, view, offset, place) {
       if (typeof value !== 'object') return handle.options.encode(value, view, offset, place);
       if (value.isDisposed) throw coded(new TypeError(`${where(place)}: ${value.context.whyGone(value)}`));

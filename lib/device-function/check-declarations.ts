@@ -61,8 +61,11 @@ function isReadable({ kind }: PartToCheck): boolean {
 
 function missing({ symbol }: DeclaredFunction, parts: readonly PartToCheck[]): CudaError {
   const there = parts.flatMap(({ data }) => [...ptxFunctions(textOf(data)).keys()]);
+  const they = parts.length === 1 ? 'It defines' : 'They define';
   const hint =
-    there.length > 0 ? `They define ${[...new Set(there)].join(', ')}` : 'They define no device function that other code can see';
+    there.length > 0
+      ? `${they} ${[...new Set(there)].join(', ')}`
+      : `${they} no device function that other code can see; the option link of declareDevice takes the code`;
   const mangled = there.some((name) => name.startsWith('_Z')) ? '; a function without extern "C" has the mangled name' : '';
   return new CudaError(`No code defines the device function ${symbol}: looked in ${namesOf(parts)}. ${hint}${mangled}.`, {
     code: 'ERR_CUDA_LINK',

@@ -1,7 +1,8 @@
 import type { DeviceSignature } from '../../types';
 import { CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { coded, describe } from '../errors/argument-error';
-import { parseDeclarator, parseType } from '../signature/c-declaration';
+import { didYouMean } from '../errors/did-you-mean';
+import { parseDeclarator, parseType, typeNames } from '../signature/c-declaration';
 import { type CType, scalars } from '../signature/c-type';
 import { isKnownStruct, type KnownStruct } from '../signature/struct-layout';
 import { splitTopLevel } from '../signature/split-list';
@@ -74,7 +75,9 @@ function readType(given: unknown, structs: KnownStruct[]): CType {
   if (inner.kind !== 'struct' || isKnownStruct(inner) || /\b(?:struct|class|union)\s/.test(text)) return type;
   const registered = registeredTypes.named(inner.name);
   if (!registered) {
-    throw new TypeError(`there is no type ${inner.name}; for a struct of the source, write struct ${inner.name} or pass a Struct`);
+    const meant = didYouMean(inner.name, typeNames());
+    const advice = `for a struct of the source, write struct ${inner.name} or pass a Struct`;
+    throw new TypeError(`there is no type ${inner.name}${meant ? `${meant} If not, ` : '; '}${advice}`);
   }
   return withPointee(type, typeOfData(registered, structs));
 }

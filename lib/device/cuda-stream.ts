@@ -236,7 +236,7 @@ export class CudaStream {
    */
   wait(event: Awaitable): this {
     if (!isAwaitable(event)) {
-      const received = types.isPromise(event) ? 'a Promise: pass the event itself, not its done()' : describe(event);
+      const received = types.isPromise(event) ? 'a Promise: pass the event itself, not its done()' : `${describe(event)}${ofStream(event)}`;
       throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${received}`));
     }
     refuseInPlans('CudaStream.wait');
@@ -325,4 +325,9 @@ function isAwaitable(event: unknown): event is Awaitable {
 /** The stream for calls in a context that name none. */
 function ownStreamOf(context: CudaContext): CudaStream {
   return (context.ownStream as CudaStream | undefined) ?? new CudaStream({ context }, { isContextOwn: true });
+}
+
+/** A stream is waited for by an event that it is given. */
+function ofStream(event: unknown): string {
+  return event instanceof CudaStream ? '; wait(new CudaEvent().record(stream)) waits for what the other stream has been given' : '';
 }

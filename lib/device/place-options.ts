@@ -8,7 +8,11 @@ export interface PlaceOptions {
   context?: CudaContext;
 }
 
-export const deviceRule = (value: unknown): string | undefined => (value instanceof CudaDevice ? undefined : 'a CudaDevice');
+export function deviceRule(value: unknown): string | undefined {
+  if (value instanceof CudaDevice) return undefined;
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? `CudaDevice.list()[${String(value)}], not its number,` : 'a CudaDevice';
+}
+
 export const contextRule = (value: unknown): string | undefined => (value instanceof CudaContext ? undefined : 'a CudaContext');
 
 export const placeRules: OptionRules<PlaceOptions> = { device: deviceRule, context: contextRule };

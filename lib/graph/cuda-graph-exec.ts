@@ -143,7 +143,7 @@ export class CudaGraphExec {
   update(what: GraphNode | { readonly nodes: readonly GraphNode[] }, ...args: unknown[]): void {
     this.#checkUsable();
     if (!(what instanceof GraphNode)) return this.#updateAll(what?.nodes);
-    if (this.nodes[what.index] !== what) throw coded(new TypeError('update: the node does not belong to this graph'));
+    if (this.nodes[what.index] !== what) throw coded(new TypeError('CudaGraphExec.update: the node does not belong to this graph'));
     this.set([[what.index, this.#workFor(what, args)]]);
   }
 
@@ -215,7 +215,8 @@ export class CudaGraphExec {
     refuseInPlans('CudaGraphExec.launch');
     this.#checkUsable();
     checkedInstance('launch', CudaStream, stream);
-    if (stream.context !== this.context) throw coded(new TypeError(`launch: the stream ${elsewhere(stream.context, this.context)}`));
+    if (stream.context !== this.context)
+      throw coded(new TypeError(`CudaGraphExec.launch: the stream ${elsewhere(stream.context, this.context)}`));
     if (this.#uses.some((owner) => owner.isDisposed)) throw disposedMemory(this.#works, this.isOfPlan)!;
     try {
       const queue = stream.ready(-1);
@@ -240,7 +241,9 @@ export class CudaGraphExec {
     switch (work.kind) {
       case 'kernel':
         if (Array.isArray(args[0])) return atNode(node.index, () => kernelWork(work.callable, args[0] as unknown[]));
-        throw coded(new TypeError(`update: expected a list of arguments for node ${node.index}, received ${describe(args[0])}`));
+        throw coded(
+          new TypeError(`CudaGraphExec.update: expected a list of arguments for node ${node.index}, received ${describe(args[0])}`),
+        );
       case 'memcpy':
         return copyWork(this.context, args[0] as NodeMemory, args[1] as NodeMemory);
       case 'memset':
@@ -250,9 +253,11 @@ export class CudaGraphExec {
 
   /** Replaces the work of each node by that of the other graph's node with the same index. */
   #updateAll(nodes: readonly GraphNode[] | undefined): void {
-    if (!Array.isArray(nodes)) throw coded(new TypeError(`update: expected a node or a graph, received ${describe(nodes)}`));
+    if (!Array.isArray(nodes)) throw coded(new TypeError(`CudaGraphExec.update: expected a node or a graph, received ${describe(nodes)}`));
     if (!isSameShape(this.nodes, nodes)) {
-      throw coded(new RangeError('update: the nodes of the other graph, or their order, differ; call its instantiate() instead'));
+      throw coded(
+        new RangeError('CudaGraphExec.update: the nodes of the other graph, or their order, differ; call its instantiate() instead'),
+      );
     }
     const changed = nodes.flatMap(({ work }: GraphNode, index) => (work === this.#works[index] ? [] : [[index, work] as const]));
     this.set(changed.filter(([, work]) => !('label' in work) || work.kind !== 'empty'));
@@ -318,7 +323,7 @@ function atNode<Work>(index: number, make: () => Work): Work {
     return make();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw coded(new TypeError(`update: node ${index}: ${error.message}`));
+    throw coded(new TypeError(`CudaGraphExec.update: node ${index}: ${error.message}`));
   }
 }
 
@@ -328,7 +333,7 @@ function isSameShape(own: readonly GraphNode[], others: readonly GraphNode[]): b
 }
 
 function unchangeable(index: number, work: NodeWork): Error {
-  return coded(new TypeError(`update: node ${index} is ${work.kind}; kernel, memcpy and memset nodes can be changed`));
+  return coded(new TypeError(`CudaGraphExec.update: node ${index} is ${work.kind}; kernel, memcpy and memset nodes can be changed`));
 }
 
 function uncaught(error: unknown): void {

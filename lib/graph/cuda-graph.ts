@@ -149,7 +149,7 @@ export class CudaGraph {
    * function has returned, and rejects with what it throws.
    */
   addHost(body: () => void, options?: NodeOptions): GraphNode<'host'> {
-    checkFunction('addHost', body);
+    checkFunction('CudaGraph.addHost', body);
     const host = new HostFunction(body);
     const work: NodeWork = { kind: 'host', label: body.name || 'a function', uses: [], host };
     return this.#add(options, work, (after) => this.native.addHost(after, host.number));
@@ -162,7 +162,7 @@ export class CudaGraph {
 
   /** Adds another graph, as it is now, as one node. Throws TypeError if it belongs to another context. */
   addGraph(child: CudaGraph, options?: NodeOptions): GraphNode<'graph'> {
-    checkedInstance('addGraph', CudaGraph, child);
+    checkedInstance('CudaGraph.addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
     const work: NodeWork = { kind: 'graph', label: `${child.#nodes.length} nodes`, uses: [], groups: [{ nodes: child.nodes }] };
     return this.#add(options, work, (after) => child.#once(() => this.native.addChild(after, child.native)));
@@ -170,14 +170,14 @@ export class CudaGraph {
 
   /** Adds a node that records an event: other streams can wait for it, and `elapsed` can measure from it. */
   addEventRecord(event: CudaEvent, options?: NodeOptions): GraphNode<'eventRecord'> {
-    checkedInstance('addEventRecord', CudaEvent, event);
+    checkedInstance('CudaGraph.addEventRecord', CudaEvent, event);
     const work: NodeWork = { kind: 'eventRecord', label: 'an event', uses: [], event };
     return this.#add(options, work, (after) => this.native.addEventRecord(after, event.native));
   }
 
   /** Adds a node that waits for what the event, at the time of the launch, marked last in any stream. */
   addEventWait(event: CudaEvent, options?: NodeOptions): GraphNode<'waitEvent'> {
-    checkedInstance('addEventWait', CudaEvent, event);
+    checkedInstance('CudaGraph.addEventWait', CudaEvent, event);
     const work: NodeWork = { kind: 'waitEvent', label: 'for an event', uses: [], event };
     return this.#add(options, work, (after) => this.native.addEventWait(after, event.native));
   }
@@ -199,7 +199,7 @@ export class CudaGraph {
   /** Adds a node that frees what {@link addAlloc} allocated. Without `dependsOn` it comes after everything so far. */
   addFree(array: DeviceRange, options?: NodeOptions): GraphNode<'free'> {
     if (!DeviceRange.isDeviceRange(array)) {
-      throw coded(new TypeError(`addFree: expected the array of an alloc node, received ${describe(array)}`));
+      throw coded(new TypeError(`CudaGraph.addFree: expected the array of an alloc node, received ${describe(array)}`));
     }
     const work: NodeWork = { kind: 'free', label: `${array.nbytes} bytes`, uses: [] };
     return this.#add(options, work, (after) => this.native.addFree(after, DeviceRange.addressOf(array)));
@@ -211,7 +211,7 @@ export class CudaGraph {
    */
   conditional(initial = 0): GraphConditional {
     if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
-      throw coded(new RangeError(`conditional: expected a whole number from 0 to 4294967295, received ${describe(initial)}`));
+      throw coded(new RangeError(`CudaGraph.conditional: expected a whole number from 0 to 4294967295, received ${describe(initial)}`));
     }
     return { handle: this.native.createConditional(initial) };
   }
@@ -378,7 +378,8 @@ function checkedConditional(value: GraphConditional): bigint {
 }
 
 function checkBuilders(builders: unknown): void {
-  if (!Array.isArray(builders)) throw coded(new TypeError(`addSwitch: expected a list of functions, received ${describe(builders)}`));
+  if (!Array.isArray(builders))
+    throw coded(new TypeError(`CudaGraph.addSwitch: expected a list of functions, received ${describe(builders)}`));
   for (const build of builders) checkFunction('The body of a conditional node', build);
 }
 

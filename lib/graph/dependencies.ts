@@ -5,13 +5,16 @@ import { GraphNode } from './graph-node';
 export function checkDependencies(graph: object, dependsOn: unknown): asserts dependsOn is readonly GraphNode[] {
   if (!Array.isArray(dependsOn)) {
     const advice = dependsOn instanceof GraphNode ? '; write dependsOn: [node]' : '';
-    throw coded(new TypeError(`dependsOn: expected a list of nodes of this graph, received ${describe(dependsOn)}${advice}`));
+    throw coded(new TypeError(`CudaGraph: dependsOn: expected a list of nodes of this graph, received ${describe(dependsOn)}${advice}`));
   }
   for (const [index, node] of dependsOn.entries()) {
-    if (!(node instanceof GraphNode)) throw coded(new TypeError(`dependsOn: expected a node as [${index}], received ${describe(node)}`));
+    if (!(node instanceof GraphNode))
+      throw coded(new TypeError(`CudaGraph: dependsOn: expected a node as [${index}], received ${describe(node)}`));
     if (node.graph !== graph)
       throw coded(
-        new TypeError(`dependsOn: [${index}] is a node of another graph; expected what this graph's own add… methods have returned`),
+        new TypeError(
+          `CudaGraph: dependsOn: [${index}] is a node of another graph; expected what this graph's own add… methods have returned`,
+        ),
       );
   }
 }

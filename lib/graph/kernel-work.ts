@@ -7,7 +7,8 @@ import type { KernelWork } from './graph-node';
 /** What a kernel node does with these arguments, which are on the device. Throws as a call does. */
 export function kernelWork(callable: Callable, args: readonly unknown[]): KernelWork {
   const { plan, kernel, validate } = callable;
-  if (!Array.isArray(args)) throw coded(new TypeError(`${kernel.name}: expected a list of arguments, received ${describe(args)}`));
+  if (!Array.isArray(args))
+    throw coded(new TypeError(`${kernel.name}: expected the arguments in one list, as in [x, 100], received ${describe(args)}`));
   const bound = plan.check(callable.compiled(args), kernel.context, validate);
   const place = bound.views.length > 0 ? plan.placeOfView(bound, bound.args, 0) : undefined;
   if (place) {

@@ -23,20 +23,25 @@ export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory)
   const source = copyPlace(context, from, 'the source');
   if (source.bytes !== target.bytes) {
     const sizes = `${source.bytes} bytes as the source, and the destination has ${target.bytes}`;
-    throw coded(new RangeError(`addMemcpy: expected as many bytes on both sides, received ${sizes}; slice() takes a part of an array`));
+    throw coded(
+      new RangeError(`CudaGraph.addMemcpy: expected as many bytes on both sides, received ${sizes}; slice() takes a part of an array`),
+    );
   }
-  if (source.bytes === 0) throw coded(new RangeError('addMemcpy: the source is empty: there is nothing for a node to do'));
+  if (source.bytes === 0) throw coded(new RangeError('CudaGraph.addMemcpy: the source is empty: there is nothing for a node to do'));
   return { kind: 'memcpy', to: target, from: source, bytes: source.bytes, uses: [...target.uses, ...source.uses] };
 }
 
 /** Sets each element of a DeviceArray, or each byte of a CudaBuffer. */
 export function fillWork(context: CudaContext, to: DeviceArray<ElementType> | CudaBuffer, value: number | bigint | boolean): FillWork {
-  if (!isDeviceMemory(to)) throw coded(new TypeError(`addMemset: expected a DeviceArray or a CudaBuffer, received ${describe(to)}`));
-  const range = devicePlace(context, to, 'addMemset: the destination');
-  if (range.bytes === 0) throw coded(new RangeError('addMemset: the array is empty: there is nothing for a node to do'));
+  if (!isDeviceMemory(to))
+    throw coded(new TypeError(`CudaGraph.addMemset: expected a DeviceArray or a CudaBuffer, received ${describe(to)}`));
+  const range = devicePlace(context, to, 'CudaGraph.addMemset: the destination');
+  if (range.bytes === 0) throw coded(new RangeError('CudaGraph.addMemset: the array is empty: there is nothing for a node to do'));
   const pattern = repeated(patternOf(to, value));
   if (!pattern)
-    throw coded(new RangeError(`addMemset: ${describe(value)} cannot be repeated: its bytes must form a pattern of at most 4 bytes`));
+    throw coded(
+      new RangeError(`CudaGraph.addMemset: ${describe(value)} cannot be repeated: its bytes must form a pattern of at most 4 bytes`),
+    );
   return { kind: 'memset', address: range.address, ...pattern, count: range.bytes / pattern.elementBytes, uses: range.uses };
 }
 
@@ -50,11 +55,13 @@ export function nativeFillWork({ address, value, elementBytes, count }: FillWork
 }
 
 function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPlace {
-  if (isDeviceMemory(memory)) return devicePlace(context, memory, `addMemcpy: ${which}`);
+  if (isDeviceMemory(memory)) return devicePlace(context, memory, `CudaGraph.addMemcpy: ${which}`);
   const found = hostView(memory);
   if (!found) {
     throw coded(
-      new TypeError(`addMemcpy: expected a DeviceArray, a CudaBuffer or an array of pinned() as ${which}, received ${describe(memory)}`),
+      new TypeError(
+        `CudaGraph.addMemcpy: expected a DeviceArray, a CudaBuffer or an array of pinned() as ${which}, received ${describe(memory)}`,
+      ),
     );
   }
   const range = managedRange(found.view);
@@ -68,7 +75,7 @@ function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPl
   if (address !== undefined) return { address, isHost: true, bytes: viewBytes(found.view), array: found.view, uses: [] };
   throw coded(
     new TypeError(
-      `addMemcpy: a graph keeps the address of ${which}, and ${withArticle(found.className)} may move; make it with pinned() or managed()`,
+      `CudaGraph.addMemcpy: a graph keeps the address of ${which}, and ${withArticle(found.className)} may move; make it with pinned() or managed()`,
     ),
   );
 }
@@ -86,7 +93,7 @@ function devicePlace(context: CudaContext, range: DeviceArray<ElementType> | Cud
 /** The bytes of one element. */
 function patternOf(to: DeviceArray<ElementType> | CudaBuffer, value: number | bigint | boolean): Uint8Array {
   const { dtype } = to;
-  if (isStructDType(dtype)) throw coded(new TypeError(`addMemset: no value can fill ${dtype.name}; copy structs with addMemcpy`));
+  if (isStructDType(dtype)) throw coded(new TypeError(`CudaGraph.addMemset: no value can fill ${dtype.name}; copy structs with addMemcpy`));
   const { scalar, items } = dtype === undefined ? { scalar: 'uint8' as const, items: 1 } : dtypes[dtype];
   const type = scalarTypes[scalar];
   const size = type.byteLength as number;

@@ -82,7 +82,7 @@ class OpenedLibrary {
     this.#types = types;
     this.#check = check;
     const reason = native().hostOpen(path);
-    if (reason !== undefined) throw notFound(`${path} cannot be opened: ${reason}`);
+    if (reason !== undefined) throw notFound(`HostLibrary: ${path} cannot be opened: ${reason}${placesOf(path)}`);
   }
 
   ofPrototypes(functions: unknown): object {
@@ -160,6 +160,13 @@ function callLater(name: string, host: HostFunction, args: readonly unknown[]): 
     (result) => nextTick(done, null, result),
     (error: unknown) => nextTick(done, error),
   );
+}
+
+/** Where the system's loader looks for a library, which depends on how it is named. */
+function placesOf(path: string): string {
+  if (/[/\\]/.test(path)) return '';
+  const variable = process.platform === 'win32' ? 'PATH' : 'LD_LIBRARY_PATH';
+  return `; a name without a folder is looked for in the system's folders and in ${variable}, as that was when the process began: pass a path, such as ./${path}`;
 }
 
 function notFound(message: string): CudaError {

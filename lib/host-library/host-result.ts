@@ -1,5 +1,8 @@
 import { coded } from '../errors/argument-error';
 import { native } from '../native/environment';
+import { didYouMean } from '../errors/did-you-mean';
+import { typeNames } from '../signature/c-declaration';
+import { spell } from '../signature/c-type';
 import { scalarRow } from '../scalar/scalars';
 import { codecOf, isFloating, type NamedTypes, readType } from './c-types';
 
@@ -21,7 +24,12 @@ export function readResult(text: string, types: NamedTypes): HostResult {
     return { letter: 'i', read: isText ? readText : readAddress };
   }
   const codec = type.kind === 'scalar' ? codecOf(type) : undefined;
-  if (type.kind !== 'scalar' || !codec) throw coded(new TypeError(`${text} cannot be returned: numbers, addresses, texts and void can`));
+  if (type.kind !== 'scalar' || !codec) {
+    const meant = type.kind === 'struct' && !/\bstruct\b/.test(text) ? didYouMean(spell(type), typeNames()) : '';
+    throw coded(
+      new TypeError(meant ? `there is no type ${text}${meant}` : `${text} cannot be returned: numbers, addresses, texts and void can`),
+    );
+  }
   return { letter: !isFloating(type) ? 'i' : type.bytes === 4 ? 'f' : 'd', read: (view, at) => codec.read(view, at) };
 }
 

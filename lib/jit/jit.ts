@@ -1,6 +1,7 @@
 import type { CudaDevice } from '../device/cuda-device';
 import { refuseMore } from '../errors/argument-count';
 import type { GeneralKernel, JitKernel } from '../../types';
+import { coded } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import { type BuiltFunction, type BuiltKernel, isBuilt } from './built-kernel';
 import { checkDeviceOptions, checkJitOptions, type DeviceFunctionOptions, type JitOptions } from './jit-options';
@@ -20,6 +21,7 @@ export function placeOfKernels({ device }: JitOptions): { readonly device?: Cuda
 /** See {@link Cuda.jit}. */
 export function jit(signature: unknown, given: unknown, options: JitOptions = {}, built?: BuiltKernel): GeneralKernel {
   refuseMore('cuda.jit', arguments, isBuilt(built, 'image') ? 4 : 3);
+  needSignature('cuda.jit', 'void(float32[])', signature, given);
   checkJitOptions('cuda.jit', options);
   const site = callSiteOf(jit);
   const source = () => sourceOfFunction(given, 'cuda.jit', site);
@@ -43,6 +45,7 @@ export function jit(signature: unknown, given: unknown, options: JitOptions = {}
 /** See {@link Cuda.device}. */
 export function device(signature: unknown, given: unknown, options: DeviceFunctionOptions = {}, built?: BuiltFunction): CallableFunction {
   refuseMore('cuda.device', arguments, isBuilt(built, 'simulated') ? 4 : 3);
+  needSignature('cuda.device', 'float32(float32)', signature, given);
   checkDeviceOptions('cuda.device', options);
   const site = callSiteOf(device);
   const read = () => {
@@ -50,6 +53,15 @@ export function device(signature: unknown, given: unknown, options: DeviceFuncti
     return readDevice('cuda.device', signature, found, { name: nameOfFunction(given, found, 'device_function'), ...options });
   };
   return built ? deviceFunction(built.simulated, read) : readNow(read);
+}
+
+/** Throws TypeError for a function in the signature's place. */
+function needSignature(called: string, example: string, signature: unknown, given: unknown): void {
+  if (typeof signature !== 'function') return;
+  const written = typeof given === 'string' ? given : example;
+  throw coded(
+    new TypeError(`${called}: expected a signature and then the function, ${called}('${written}', (…) => …), received a function first`),
+  );
 }
 
 /** A kernel from a function's text. */

@@ -22,14 +22,18 @@ export interface ReadKernel {
 export function readDevice(called: string, signature: unknown, source: FunctionSource, options: DeviceFunctionOptions): LinkedJavaScript {
   const links = readLinks(called, options.link);
   const name = legalName(called, options.name);
-  const what = { source, name, signature: readSignature(called, signature), linked: links.linked, captured: options.capture ?? {} };
+  const what = { called, source, name, signature: readSignature(called, signature), linked: links.linked, captured: options.capture ?? {} };
   return { typed: readFunction(what), linkables: links.linkables };
 }
 
 /** As {@link readDevice}, and writes the CUDA C++. */
 export function readKernel(called: string, signature: unknown, source: FunctionSource, options: JitOptions): ReadKernel {
   if (readSignature(called, signature).result !== 'void')
-    throw coded(new TypeError(`${called}: a kernel returns nothing: expected void(…), received ${describe(signature)}`));
+    throw coded(
+      new TypeError(
+        `${called}: a kernel returns nothing: expected void(…), received ${describe(signature)}; cuda.device makes functions that return`,
+      ),
+    );
   const { typed, linkables } = readDevice(called, signature, source, options);
   const { link: _link, capture: _capture, name: _name, fma = false, ...others } = options;
   const declarations = declaredFunctions(typed);

@@ -71,6 +71,7 @@ export function scan(combination: Combination, identity: number | bigint, option
   const { exclusive = false, ...others } = options;
   const kernels = new Map<ScalarName, Kernels>();
   const call: Scan = async (out, values) => {
+    if (values === undefined) throw coded(new TypeError(`${called}: expected two arrays, scan(results, values), received one`));
     const type = needElementType(called, 'the values', values);
     checkArrays(type, out, values, exclusive);
     if (elementCountOf(values) === 0) return;

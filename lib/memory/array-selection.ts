@@ -115,10 +115,17 @@ async function itemsOnHost(by: unknown, what: string): Promise<Items> {
     const found = hostView(by);
     const dtype = found && dtypeOfClass(found.className);
     if (dtype && isWhole(dtype)) return (found.view as Int32Array).slice();
-    throw coded(new TypeError(`${what}: expected whole numbers, in a list, a TypedArray or a DeviceArray, received ${describe(by)}`));
+    throw wrongItems(what, describe(by));
   }
   if (isWhole(by.dtype)) return (await by.get()) as Items;
-  throw coded(new TypeError(`${what}: expected whole numbers, received a DeviceArray of ${dtypeName(by.dtype)}`));
+  throw wrongItems(what, `a DeviceArray of ${dtypeName(by.dtype)}`);
+}
+
+function wrongItems(what: string, received: string): Error {
+  const isMask = what.endsWith('.compress');
+  const wanted = isMask ? 'a mask of booleans or whole numbers' : 'whole numbers';
+  const advice = isMask ? '; Array.from(values, (value) => value > 0) makes a mask' : '';
+  return coded(new TypeError(`${what}: expected ${wanted}, in a list, a TypedArray or a DeviceArray, received ${received}${advice}`));
 }
 
 function withSize(shape: readonly number[], axis: number, size: number): number[] {

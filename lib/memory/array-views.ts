@@ -52,7 +52,7 @@ declare module './device-array' {
 function refuseUnknownSize(shape: unknown, length: number): void {
   if (!Array.isArray(shape) || !shape.includes(-1)) return;
   const left = length / elementCount(shape.filter((size) => size !== -1));
-  const advice = Number.isInteger(left) ? `; write ${left}` : '';
+  const advice = Number.isInteger(left) ? `; write ${left}` : `; a size is not inferred, and none fits the ${length} elements`;
   throw coded(new RangeError(`DeviceArray.reshape: expected whole sizes of 0 or more for a shape, received -1${advice}`));
 }
 

@@ -33,10 +33,11 @@ import { checkedDType, checkMemoryOptions, type CopyOptions, isDType } from './m
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { checkNumbers, spacedNumbers, steppedNumbers } from './number-ranges';
-import type { NestedList } from './plain-elements';
+import { bytesOfValue, type NestedList } from './plain-elements';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, isPacked, packed, type StridedShape } from './strided-shape';
 import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
+import { checkSameElements, checkSetOptions } from './set-checks';
 import { withTemporary } from './temporary';
 import { copyToHost } from './transfer';
 
@@ -129,7 +130,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /** `maker`: the method that the program called. */
   static #unset<D extends ElementType>(maker: string, shape: number | readonly number[], dtype: D, options: { device?: CudaDevice }) {
     const what = `DeviceArray.${maker}`;
-    const type = checkedDType(what, dtype); // first: a size in its place makes what follows wrong too
+    const type = checkedDType(what, dtype, shape); // first: a size in its place makes what follows wrong too
     checkMemoryOptions(what, options, ['device']);
     return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, what), type);
   }
@@ -158,6 +159,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     dtype: D,
     options: { device?: CudaDevice } = {},
   ): DeviceArray<D> {
+    bytesOfValue(value, checkedDType('DeviceArray.full', dtype, shape), 'DeviceArray.full'); // not by the name of fill()
     return DeviceArray.#unset('full', shape, dtype, options).fill(value);
   }
 
@@ -335,7 +337,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * structs, a StructArray or objects. Rejects with RangeError for another size, with TypeError for another type.
    */
   async set(data: HostData<D> | DeviceArray<D>, options: CopyOptions = {}): Promise<void> {
-    checkMemoryOptions('DeviceArray.set', options, ['signal']);
+    checkSetOptions(options);
     const behind = arrayBehind(data, this.dtype, 'DeviceArray.set', DeviceArray.viewOf)?.reshape(this.shape);
     const array = behind ?? (DeviceArray.isDeviceArray(data) ? data : undefined);
     if (array) return this.#setFrom(array as DeviceArray<D>, options.signal);
@@ -390,9 +392,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   async #setFrom(source: DeviceArray<D>, signal?: AbortSignalLike): Promise<void> {
     throwIfAborted(signal);
-    if (source.dtype !== this.dtype || source.shape.join() !== this.shape.join()) {
-      throw coded(new TypeError(`DeviceArray.set: expected ${this.#type()}, received ${source.#type()}`));
-    }
+    checkSameElements(this, source);
     const copied = copyElements(this, source, (context) => DeviceArray.allocate(context, this.shape, this.dtype));
     await unlessAborted(copied, signal);
   }

@@ -19,6 +19,12 @@ export interface MemoryOwner {
   readonly lifetime?: Lifetime;
 }
 
+/** What is disposed, for messages: a part of memory is gone with it, whoever disposed of that. */
+function shownName(object: { readonly isPart?: boolean } | undefined): string {
+  const name = object?.constructor.name ?? 'device memory';
+  return object?.isPart ? `memory that the ${name} is a view of` : name;
+}
+
 /** Memory on a device that several arrays may share. It is freed by dispose(), or when nothing refers to it any more. */
 export class DeviceMemory {
   static allocate(context: CudaContext, bytes: number): DeviceMemory {
@@ -95,7 +101,7 @@ export class DeviceMemory {
   addressFor(object?: object, method?: string): bigint {
     const before = method === undefined ? 'The' : `${method}: the`;
     const failed = (what: string) => new CudaError(`${before} ${what} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
-    if (this.lifetime.isOver) throw failed(object?.constructor.name ?? 'device memory');
+    if (this.lifetime.isOver) throw failed(shownName(object));
     this.context.native; // says that it is gone
     if (this.#owner?.isDisposed) throw failed(this.#owner.what ?? 'device memory');
     return this.#address;

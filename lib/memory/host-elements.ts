@@ -143,6 +143,7 @@ export function givenMemory<D extends ElementType>(
 }
 
 function outHint(given: unknown): string {
+  if (typeof given === 'number') return `; at(${given}).get() reads what is at an index`;
   const hasSignal = typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype;
   return hasSignal ? '; options come after it: get(undefined, { signal })' : '';
 }
@@ -153,7 +154,7 @@ export function elementsOnHost(data: unknown, dtype: ElementType, what: string):
   if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
   if (found) return unlessShort(elementsIn(found, dtype, what));
   if (Array.isArray(data)) return unlessShort(listedElements(data, dtype, what));
-  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}${instead(data)}`));
+  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}${instead(data, what)}`));
 }
 
 /** The element type of the user's data. Throws TypeError for what has none. */
@@ -161,7 +162,7 @@ export function dtypeOfData(data: unknown, what: string): ElementType {
   const dtype = dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '');
   if (dtype) return dtype;
   if (Array.isArray(data)) return dtypeOfList(data, what);
-  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}${instead(data)}`));
+  throw coded(new TypeError(`${what}: expected a TypedArray or lists, received ${describe(data)}${instead(data, what)}`));
 }
 
 /** Memory that may hold anything. */
@@ -194,9 +195,11 @@ export function unlessShort(elements: HostElements): HostElements {
 }
 
 /** What is meant by data of another kind. */
-function instead(data: unknown): string {
+function instead(data: unknown, what: string): string {
   if (data instanceof Set || data instanceof Map) return '; spread it into a list: [...values]';
   if (describe(data) === 'Object') return '; structs are for a Struct as the dtype, or as in global(name, P)';
+  if (/^(?:number|bigint|boolean)$/.test(typeof data) && what.endsWith('.set'))
+    return `; fill(${describe(data)}) sets all elements to one value`;
   if (typeof data === 'number') return '; one value goes into a list: [5]';
   return /^(?:DeviceArray|CudaBuffer)$/.test(describe(data))
     ? '; copy() makes a copy of an array that is on the device, and to(device) one on another'

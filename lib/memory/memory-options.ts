@@ -1,5 +1,6 @@
 import type { AbortSignalLike } from '../../types';
-import { CudaDevice } from '../device/cuda-device';
+import type { CudaDevice } from '../device/cuda-device';
+import { deviceRule } from '../device/place-options';
 import { coded, describe } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
@@ -34,7 +35,7 @@ export interface CopyOptions {
 const rules: OptionRules<MemoryOptions> = {
   shape: (value) => (typeof value === 'number' || Array.isArray(value) ? undefined : 'a number or an array of sizes'),
   dtype: (value) => (isDType(value) || isStructDType(value) ? undefined : `one of ${Object.keys(dtypes).join(', ')}, or a Struct`),
-  device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
+  device: deviceRule,
   shareable: isBoolean,
   axis: (value) => (typeof value === 'number' ? undefined : 'the number of a dimension'),
   step: (value) => (typeof value === 'number' && value !== 0 && Number.isFinite(value) ? undefined : 'a number other than 0'),
@@ -74,11 +75,19 @@ function nameMeantBy(dtype: unknown): string {
   return typeof dtype === 'string' ? (cNames[dtype] ?? dtype) : '';
 }
 
-export function checkedDType<D extends ElementType>(what: string, dtype: D): D {
+/** `shape`: what was passed before it, if anything. */
+export function checkedDType<D extends ElementType>(what: string, dtype: D, shape?: unknown): D {
   if (isDType(dtype) || isStructDType(dtype)) return dtype;
+  refuseSwapped(what, shape, dtype);
   const names = Object.keys(dtypes);
   const meant = typeof dtype === 'number' ? numberForDType(what) : didYouMean(nameMeantBy(dtype), names);
   throw coded(new TypeError(`${what}: expected one of ${names.join(', ')}, or a Struct as the dtype, received ${describe(dtype)}${meant}`));
+}
+
+/** Throws TypeError for a dtype in the shape's place, and a shape in the dtype's. */
+function refuseSwapped(what: string, shape: unknown, dtype: unknown): void {
+  if (!isDType(shape) || !(Array.isArray(dtype) || typeof dtype === 'number')) return;
+  throw coded(new TypeError(`${what}: the shape comes before the dtype: ${what.replace('DeviceArray.', '')}([2, 3], '${shape}')`));
 }
 
 /** What a number in a dtype's place was meant to be. */

@@ -28,7 +28,19 @@ export function spacedNumbers(begin: number, end: number, count: number, dtype: 
   }
   const last = count - 1;
   const valueOf = (index: number) => (index === 0 || index < last ? begin + ((end - begin) * index) / Math.max(last, 1) : end);
+  checkFractions(
+    Array.from({ length: Math.min(count, 3) }, (_, index) => valueOf(index)),
+    dtype,
+  );
   return { ...unlessShort(computedElements(count, valueOf, dtype, () => 'DeviceArray.linspace')), isComputed: true };
+}
+
+/** Says what a fraction among whole numbers comes from. */
+function checkFractions(numbers: readonly number[], dtype: DType): void {
+  const fraction = /int/.test(dtype) ? numbers.find((number) => !Number.isInteger(number)) : undefined;
+  if (fraction === undefined) return;
+  const advice = "make them as 'float64', or choose a count that gives whole steps";
+  throw coded(new RangeError(`DeviceArray.linspace: expected whole numbers for ${dtype}, received ${fraction} between them; ${advice}`));
 }
 
 /** Throws TypeError. */

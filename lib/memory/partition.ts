@@ -31,11 +31,24 @@ export function joinedShape(parts: readonly Part[], axis: number): { shape: numb
   const shapes = parts.map(({ shape }) => shape);
   const others = (shape: readonly number[]) => shape.map((size, dimension) => (dimension === axis ? '…' : size)).join(', ');
   const first = shapes[0]!;
-  const wrong = shapes.find((shape) => others(shape) !== others(first));
-  if (wrong) throw coded(new TypeError(`DeviceArray.concat: expected parts of shape [${others(first)}], received [${wrong.join(', ')}]`));
+  const wrong = shapes.findIndex((shape) => others(shape) !== others(first));
+  if (wrong >= 0) {
+    const received = `received [${shapes[wrong]!.join(', ')}] as [${wrong}]`;
+    throw coded(new TypeError(`DeviceArray.concat: expected parts of shape [${others(first)}], ${received}${otherAxis(shapes)}`));
+  }
   let end = 0;
   const ends = shapes.map((shape) => (end += shape[axis]!));
   return { shape: first.map((size, dimension) => (dimension === axis ? end : size)), ends };
+}
+
+/** The axis along which arrays would fit. */
+function otherAxis([first, ...rest]: readonly (readonly number[])[]): string {
+  const fits = (axis: number) =>
+    rest.every(
+      (shape) => shape.length === first!.length && shape.every((size, dimension) => dimension === axis || size === first![dimension]),
+    );
+  const axis = first!.findIndex((_, dimension) => fits(dimension));
+  return axis < 0 ? '' : `; { axis: ${axis} } joins them along another dimension`;
 }
 
 function checkOneType(dtypes: readonly ElementType[]): void {

@@ -14,7 +14,9 @@ export type PlainElement<D extends DType = DType> = D extends 'bool'
   ? boolean
   : D extends 'complex64' | 'complex128'
     ? number | { readonly re: number; readonly im: number }
-    : number | bigint;
+    : D extends `${string}float${string}`
+      ? number
+      : number | bigint;
 
 /** Lists of lists, as deep as there are dimensions. */
 export type NestedList<Item> = readonly Item[] | readonly NestedList<Item>[];

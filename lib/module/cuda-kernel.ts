@@ -208,7 +208,9 @@ export function sourceOf(kernel: unknown): KernelSource {
 
 function stateOfKernel(kernel: unknown): State {
   if (isKernel(kernel)) return stateOf(kernel as unknown as KernelFunctionWithState);
-  throw coded(new TypeError(`expected a kernel, such as mod.kernel('scale'), received ${describe(kernel)}`));
+  // Of a call, which has launched the kernel.
+  const received = types.isPromise(kernel) ? 'a Promise: pass the kernel itself, mod.scale, and its arguments in a list' : describe(kernel);
+  throw coded(new TypeError(`expected a kernel, such as mod.kernel('scale'), received ${received}`));
 }
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */

@@ -7,6 +7,11 @@ const settable = ['argTypes', 'validateArgs', 'defaultBlock', 'defaultGrid'];
 /** Makes kernels refuse other properties than theirs: a misspelled one would be set, and change nothing. */
 export function refuseOthers(kernels: object): void {
   answerMisses(kernels, {
+    get(key, receiver) {
+      if (!/^\d+(?:,\d+)*$/.test(key)) return;
+      const { name } = receiver as { name: string };
+      throw coded(new TypeError(`${name}[${key}]: a launch is shaped by with(): ${name}.with({ grid: 4, block: 256 })(…)`));
+    },
     set(key, receiver) {
       const { name } = receiver as { name: string };
       const meant = didYouMean(key, settable) || `; there are ${settable.join(', ')}`;

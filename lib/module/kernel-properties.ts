@@ -1,3 +1,4 @@
+import { describeProxyAs } from '../errors/own-classes';
 import type { CudaModule, ModuleMembers } from './module-members';
 
 /** What the properties are looked up in. */
@@ -34,7 +35,7 @@ export function kernelProperties(core: KernelHolder): CudaModule {
     if (!bound.has(name)) bound.set(name, value.bind(core));
     return bound.get(name);
   };
-  return new Proxy(core, {
+  const properties = new Proxy(core, {
     get(_, name) {
       // A member wins: a kernel called `kernel` is still there as mod.kernel('kernel').
       if (typeof name === 'symbol' || (name in core && !askedOfAnyObject.has(name))) return member(name);
@@ -48,5 +49,6 @@ export function kernelProperties(core: KernelHolder): CudaModule {
         ? { value: core.kernel(name), enumerable: true, configurable: true, writable: false }
         : undefined,
     set: () => false,
-  }) as unknown as CudaModule;
+  });
+  return describeProxyAs(properties, 'a CudaModule') as unknown as CudaModule;
 }

@@ -14,8 +14,7 @@ export function load(url: string, context: LoadContext, nextLoad: (url: string, 
   const isImported = !context.conditions?.includes('require');
   if (protocol !== 'file:' || !pathname.endsWith('.cu') || !isImported) return nextLoad(url, context);
   const loader = pathToFileURL(require.resolve('./load-source')).href;
-  const source = `import { loadSource } from ${JSON.stringify(loader)};
-export default await loadSource(${JSON.stringify(fileURLToPath(url))});
-`;
+  // In one line, which every .cu file has too: the stack of an error names the file with it.
+  const source = `import { loadSource } from ${JSON.stringify(loader)}; export default await loadSource(${JSON.stringify(fileURLToPath(url))});`;
   return { format: 'module', source, shortCircuit: true };
 }

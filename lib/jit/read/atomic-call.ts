@@ -61,11 +61,9 @@ export function atomicCall(reader: Reader, node: CallExpression, name: string, a
 
 function typeHint(type: ScalarName, name: string): string {
   if (/^(?:inc|dec)$/.test(name)) return ': it wraps around at a bound, and takes uint32';
-  return isFloat(type)
-    ? ': for a maximum of floats, use an int32[] of their bits, or cuda.reduce'
-    : isUnsigned(type)
-      ? ': use uint32[]'
-      : ': use int32[]';
+  const extreme = { min: 'minimum', max: 'maximum' }[name];
+  if (isFloat(type) && extreme) return `: for a ${extreme} of floats, use an int32[] of their bits, or cuda.reduce`;
+  return isFloat(type) ? ': it takes whole numbers, as in int32[]' : isUnsigned(type) ? ': use uint32[]' : ': use int32[]';
 }
 
 function arrayOf(reader: Reader, node: Syntax): ArrayVariable | undefined {

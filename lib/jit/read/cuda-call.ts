@@ -45,6 +45,8 @@ function cudaHint(name: string): string {
   if (/^(?:shared|local)\b/.test(name)) return `cuda.${name} is for declarations: const tile = cuda.shared.array([16, 16], 'float32')`;
   if (/^(?:sync|threadFence)/.test(name) && isOfCuda(name)) return `cuda.${name} returns no value: write it as a statement`;
   if (name === 'fromBuffer') return 'cuda.fromBuffer(x) is for arguments of functions that take a pointer';
+  if (/^(?:(?:thread|block)Idx|(?:block|grid)Dim)$/.test(name)) return `cuda.${name} cannot be called: write cuda.${name}.x, .y or .z`;
+  if (/^(?:laneId|warpSize)$/.test(name)) return `cuda.${name} cannot be called: write cuda.${name}`;
   const near = nearMember(name);
   if (near) return `there is no cuda.${name}: ${near}`;
   return `there is no cuda.${name}: there are threadIdx, blockIdx, blockDim, gridDim, grid, gridSize, syncThreads, shared, local, atomic, shfl…, ballot, any, all, fma, popc`;

@@ -160,11 +160,12 @@ function special(reader: Reader, node: Node, path: readonly string[] | undefined
   const value = path && specialValue(reader, node, path);
   if (value) return value;
   const foreign = foreignRoot(node);
-  throw reader.refuse(node, foreign ? unsupported(foreign) : memberHint(path, namesOf(node as Syntax) ?? []));
+  throw reader.refuse(node, foreign ? unsupported(foreign) : memberHint(reader, path, node as Syntax));
 }
 
-function memberHint(path: readonly string[] | undefined, written: readonly string[]): string {
-  if (!path) return 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
+function memberHint(reader: Reader, path: readonly string[] | undefined, node: Syntax): string {
+  const written = namesOf(node) ?? [];
+  if (!path) return outer(reader, node) ?? 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
   if (path[0] === 'Math') return `Math.${path[1] ?? ''} is not a value in a kernel`;
   if (path[0] === 'cuda') {
     const near = isOfCuda(path[1] ?? '') ? undefined : nearMember(path[1] ?? '');
@@ -174,7 +175,30 @@ function memberHint(path: readonly string[] | undefined, written: readonly strin
   if (path.length > 1 && isOfCuda(path[1]!)) return `${path.join('.')} is not known in the kernel: ${path[0]} is not cuda of cuda-ffi`;
   const near = nearMember(written[0] ?? '');
   if (near) return `${written.join('.')} is not known in the kernel: ${near}`;
-  return `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`;
+  return (
+    outer(reader, node) ?? `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`
+  );
+}
+
+/** For an element or a member of what is outside. Undefined if the kernel declares what it begins with. */
+function outer(reader: Reader, node: Syntax): string | undefined {
+  const { root, isElement } = rootOf(node);
+  if (root.type === 'CallExpression') expression(reader, root); // refuses it, if it is that which is wrong
+  if (root.type !== 'Identifier' || reader.scope.find(root.name) || /^(?:cuda|Math|Number|console)$/.test(root.name)) return undefined;
+  const unseen = `${root.name} is not known in the kernel, which cannot see variables outside it`;
+  const names = namesOf(node) ?? [];
+  if (isElement || names.at(-1) === 'length' || names.at(-1) === 'shape')
+    return `${unseen}: pass the array as an argument, or a TypedArray in the option capture: { ${root.name} }`;
+  const written = names.join('.');
+  return `${unseen}: pass ${written} as an argument, or in the option capture: { ${names.at(-1)}: ${written} }`;
+}
+
+/** What `x[i].y` begins with, and whether an element is taken. */
+function rootOf(node: AnySyntax): { root: AnySyntax; isElement: boolean } {
+  let isElement = false;
+  let root = node;
+  for (; root.type === 'MemberExpression'; root = root.object) isElement ||= root.computed;
+  return { root, isElement };
 }
 
 function unary(reader: Reader, node: UnaryExpression): Expression {

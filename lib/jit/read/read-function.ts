@@ -23,6 +23,8 @@ import { block, effectOfResult, resultOf } from './statement';
 
 /** A function to read, with everything that it may refer to. */
 export interface FunctionToRead {
+  /** What the program called, for messages. */
+  readonly called: string;
   readonly source: FunctionSource;
   /** See {@link TypedFunction}. */
   readonly name: string;
@@ -67,7 +69,7 @@ function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVa
   const { result } = signature;
   const reader = new Reader({ source, result, inferred, uses, outside, effects }, new Scope());
   declareLinked(reader, node, what.linked);
-  const constants = declareCaptured(reader, captured);
+  const constants = declareCaptured(reader, captured, what.called);
   declarePassed(reader, node, what);
   reader.scope = new Scope(reader.scope);
   const parameters = readParameters(reader, node, signature);

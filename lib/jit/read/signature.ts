@@ -63,7 +63,16 @@ export function elementType(called: string, name: string): ElementName {
 function wrongType(called: string, text: string): TypeError {
   const name = elementNamed(text);
   if (name) return coded(new TypeError(`${called}: ${name} is a type of elements alone: expected ${name}[], or float32 for a number`));
-  return coded(new TypeError(`${called}: ${text} is not a type of kernels: expected ${scalarNames.join(', ')}, or an array of one`));
+  const meant = writtenInC(text) ?? `expected ${scalarNames.join(', ')}, or an array of one, as in float32[]`;
+  return coded(new TypeError(`${called}: ${text} is not a type of kernels: ${meant}`));
+}
+
+/** `write float32[]` for `const float* x`, and `write int32` for `int n`. */
+function writtenInC(text: string): string | undefined {
+  const [, word = '', stars, name] = /^(?:const\s+)?(\w+)\s*(\*?)\s*(\w*)$/.exec(text) ?? [];
+  const type = Object.hasOwn(otherNames, word) ? otherNames[word] : isElementName(word) ? word : elementNamed(word);
+  if (type === undefined || (stars === '' && name === '')) return undefined;
+  return `write ${type}${stars ? '[]' : ''}${name ? '; the parameters have their names in the function' : ''}`;
 }
 
 function elementNamed(text: string): ElementName | undefined {

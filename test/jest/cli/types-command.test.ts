@@ -243,6 +243,9 @@ describe('errors', () => {
     [['cache', 'clear'], 'expected no further words, received clear; did you mean --clear?'],
     [['doctor', 'nvrtc'], 'expected no further words, received nvrtc\n'],
     [['profile', 'nowhere.mjs'], 'cuda-ffi profile: there is no program nowhere.mjs\n'],
+    [['debug', 'nowhere.mjs'], 'cuda-ffi debug: there is no program nowhere.mjs\n'],
+    [['debug', '--batch', '-x', 'run.gdb', 'nowhere.mjs'], 'cuda-ffi debug: there is no program nowhere.mjs\n'],
+    [['debug', 'test/types/jit.ts'], 'does not run test/types/jit.ts: NODE_OPTIONS='],
     [['profile', 'test/types/jit.ts'], 'does not run test/types/jit.ts: NODE_OPTIONS='],
     [[], 'Usage: cuda-ffi <command>'],
   ])('%j is a wrong use', async (args, message) => {

@@ -157,7 +157,7 @@ describe('wrong options are errors', () => {
     [{ maxRegisters: -1 }, 'expected a whole number above 0 for maxRegisters, received -1'],
     [{ signal: true }, 'expected an AbortSignal for signal, received true'],
     [{ timeout: '1s' }, 'expected milliseconds from 1 to 2147483647 for timeout, received "1s"'],
-    [{ device: 0 }, 'expected a CudaDevice for device, received 0'],
+    [{ device: 0 }, 'expected CudaDevice.list()[0], not its number, for device, received 0'],
     [{ std: 17 }, 'expected a string without NUL for std, received 17'],
     [{ name: 'a\0b' }, 'expected a string without NUL for name'],
     [{ onProgress: 1 }, 'expected a function for onProgress, received 1'],

@@ -3,9 +3,12 @@
 import { CudaModule } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 import { advised } from './fixtures/mistakes/advised';
+import { arrays } from './fixtures/mistakes/arrays';
 import { calls } from './fixtures/mistakes/calls';
 import { graphs } from './fixtures/mistakes/graphs';
+import { javascript } from './fixtures/mistakes/javascript';
 import { kernels } from './fixtures/mistakes/kernels';
+import { libraries } from './fixtures/mistakes/libraries';
 import { memory, order } from './fixtures/mistakes/memory';
 import { misplaced } from './fixtures/mistakes/misplaced';
 import { source } from './fixtures/mistakes/mistake';
@@ -29,9 +32,12 @@ describe.each([
   ['modules', modules],
   ['memory', memory],
   ['order', order],
+  ['arrays', arrays],
+  ['libraries', libraries],
   ['misplaced', misplaced],
   ['graphs and kernels in JavaScript', graphs],
   ['kernels written as elsewhere', kernels],
+  ['kernels in JavaScript', javascript],
   ['mistakes that are seldom', seldom],
   ['CUDA C++', sources],
   ['what could not be followed', advised],

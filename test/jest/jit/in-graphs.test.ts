@@ -45,7 +45,7 @@ test('elementwise, and what a node does not take', async () => {
     'a graph takes arrays that are on the device',
   );
   expect(await argumentMessage(() => graph.addKernel(add as any, undefined as any))).toBe(
-    'add: expected a list of arguments, received undefined',
+    'add: expected the arguments in one list, as in [x, 100], received undefined',
   );
   expect(await argumentMessage(() => graph.addKernel((() => {}) as any, [] as any))).toContain('expected a kernel, such as');
 });

@@ -70,7 +70,7 @@ const misuses: [string, () => unknown, string][] = [
   [
     'a device that is none',
     () => CudaBuffer.alloc(4, { device: 0 } as never),
-    'CudaBuffer.alloc: expected a CudaDevice for device, received 0',
+    'CudaBuffer.alloc: expected CudaDevice.list()[0], not its number, for device, received 0',
   ],
   [
     'null for options',

@@ -1,3 +1,4 @@
+import { load } from '../../../lib/register/load-hook';
 import { node, root } from '../helpers/run-node';
 import { project } from '../helpers/user-project';
 
@@ -69,4 +70,10 @@ test('other files are loaded as ever', async () => {
     'data.cjs': 'module.exports = 7;',
   });
   expect(await node([...register, 'app.mjs'], { cwd: other })).toMatchObject({ status: 0, stdout: '7 function\n' });
+});
+
+test('what stands for a .cu file has one line, as every file has: stacks name it', () => {
+  const { source } = load('file:///kernels/twice.cu', {}, () => ({})) as { source: string };
+  expect(source).toContain('twice.cu');
+  expect(source.split('\n')).toHaveLength(1);
 });
