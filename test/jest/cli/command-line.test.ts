@@ -272,7 +272,7 @@ describe('run', () => {
       'a count that asks for threads',
       ['counts', 'zeros:4', '1000'],
       0,
-      /^cuda-ffi run: counts: no .* shape: --grid 4 --block 256; if not, --grid 1 --block 4 says so\.\n$/,
+      /^cuda-ffi run: counts: no .* shape: --grid 4 --block 256; if it counts elements, it is too large: the largest array has 4; if neither, --grid 1 --block 4 says so\.\n$/,
     ],
     ['shared memory', ['shares', 'zeros:4'], 1, /launch gives extern __shared__ arrays their bytes: --shared-memory <bytes>\.\n$/],
     ['a fault, after which no program goes on', ['faults', 'zeros:4'], 1, /\(shell\/words\.cu:5, PTX line \d+\)\n/],

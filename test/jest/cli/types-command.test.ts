@@ -140,7 +140,7 @@ describe.each(Object.entries(settings))('%s', (_, { only, files, flags, options 
   test('what type-checks runs', async () => {
     const ended = await node(['--import', 'cuda-ffi/register', 'app.mjs'], { cwd: folder });
     expect(ended).toMatchObject({ status: 0, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toEqual([[3, 6], [13], [4], 12, 4, true, true]);
+    expect(JSON.parse(ended.stdout)).toEqual([[3, 6], [13], [4], 12, 5, true, true]);
   });
 });
 

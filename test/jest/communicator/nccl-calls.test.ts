@@ -159,7 +159,7 @@ describe.each(ways)('what the device has not done when the communicator ends has
        while (!comms[0].failure || !comms[1].failure) await new Promise((resolve) => setTimeout(resolve, 10));
        flag[0] = 1;
        print(await Promise.all(calls));`,
-      { ...environment, ...devices(2), CUDA_MODULE_LOADING: 'EAGER' },
+      { ...environment, ...devices(2), CUDA_MODULE_LOADING: 'EAGER', CUDA_FFI_LAUNCH_THREAD: 'always' },
     );
     const failed = { code: 'ERR_CUDA_RANK_FAILED' };
     expect(seen).toMatchObject([failed, failed, { code: 'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE' }]);

@@ -183,7 +183,7 @@ const plain = 'await mod.plain.with({ grid: 2, block: 32 })(new Float32Array(64)
 
   test('needs a program, and commands that it can read', async () => {
     expect(await node([main, 'debug'])).toMatchObject({ status: 2, stderr: expect.stringContaining('expected a program to debug') });
-    const { status, stderr } = await node([main, 'debug', '-x', '/nowhere', 'program.mjs']);
+    const { status, stderr } = await node([main, 'debug', '-x', '/nowhere', main]);
     expect([status, stderr]).toEqual([2, expect.stringContaining('the commands in /nowhere cannot be read')]);
   });
 });

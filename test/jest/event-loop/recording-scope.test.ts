@@ -11,10 +11,14 @@ const recorder = (name: string): Recorder & { name: string } => ({
 
 test('a recording reaches across awaits and ends with its function', async () => {
   const one = recorder('one');
-  const seen = await recordedBy(one, async () => {
-    await undefined;
-    return [currentRecorder(), unrecorded(() => currentRecorder()), currentRecorder()];
-  });
+  const seen = await recordedBy(
+    one,
+    () => {},
+    async () => {
+      await undefined;
+      return [currentRecorder(), unrecorded(() => currentRecorder()), currentRecorder()];
+    },
+  );
   expect(seen).toEqual([one, undefined, one]);
   expect(currentRecorder()).toBeUndefined();
   expect(unrecorded(() => currentRecorder())).toBeUndefined();
@@ -24,21 +28,41 @@ test('a recording goes on when one beside it ends', async () => {
   const [short, long] = [recorder('short'), recorder('long')];
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const going = recordedBy(long, async () => {
-    await ended;
-    return currentRecorder();
-  });
-  expect(await recordedBy(short, async () => currentRecorder())).toBe(short);
+  const going = recordedBy(
+    long,
+    () => {},
+    async () => {
+      await ended;
+      return currentRecorder();
+    },
+  );
+  expect(
+    await recordedBy(
+      short,
+      () => {},
+      async () => currentRecorder(),
+    ),
+  ).toBe(short);
   end();
   expect(await going).toBe(long);
-  expect(await recordedBy(short, async () => currentRecorder())).toBe(short);
+  expect(
+    await recordedBy(
+      short,
+      () => {},
+      async () => currentRecorder(),
+    ),
+  ).toBe(short);
 });
 
 test('a recording that fails ends as well', async () => {
   await expect(
-    recordedBy(recorder('one'), async () => {
-      throw new Error('no');
-    }),
+    recordedBy(
+      recorder('one'),
+      () => {},
+      async () => {
+        throw new Error('no');
+      },
+    ),
   ).rejects.toThrow('no');
   expect(currentRecorder()).toBeUndefined();
 });

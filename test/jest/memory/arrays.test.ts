@@ -390,8 +390,8 @@ describe('captures and plans', () => {
   });
 
   test.each<[string, (x: DeviceArray<'float64'>) => unknown, string]>([
-    ['rows', (x) => x.rows(), '.rows of an array was read while the plan is recorded'],
-    ['copyTo the host', (x) => x.copyTo(new Float64Array(2)), 'of an array was read while the plan is recorded'],
+    ['rows', (x) => x.rows(), 'a plan cannot record DeviceArray.rows'],
+    ['copyTo the host', (x) => x.copyTo(new Float64Array(2)), 'a plan cannot record DeviceArray.copyTo for memory of the host'],
   ])('a plan refuses %s', async (_, use, message) => {
     const plan = cudaPlan(async (x: DeviceArray<'float64'>) => void (await use(x)));
     expect((await messageOf(() => plan(DeviceArray.zeros([2, 3], 'float64'))))[1]).toContain(message);
