@@ -74,23 +74,23 @@ export class CallMemory {
 
   /** Calls a function with the parameters at an address. The result is in the header until the next call. */
   cross(number: number, wordsAt: number, largeStack: boolean): void {
-    const words = this.#header;
-    words[header.function] = number;
-    words[header.words] = wordsAt; // its lower 32 bits
-    words[header.wordsHigh] = wordsAt / 2 ** 32;
-    words[header.largeStack] = largeStack ? 1 : 0;
+    this.#writeHeader(number, wordsAt, largeStack);
     native().apiCall();
   }
 
   /** The same with a function of any library, in a context if it needs one. */
   crossInto(context: NativeContext | undefined, number: number, wordsAt: number): void {
+    this.#writeHeader(number, wordsAt, false);
+    if (context) native().hostCall(context);
+    else native().apiCall();
+  }
+
+  #writeHeader(number: number, wordsAt: number, largeStack: boolean): void {
     const words = this.#header;
     words[header.function] = number;
     words[header.words] = wordsAt; // its lower 32 bits
     words[header.wordsHigh] = wordsAt / 2 ** 32;
-    words[header.largeStack] = 0;
-    if (context) native().hostCall(context);
-    else native().apiCall();
+    words[header.largeStack] = largeStack ? 1 : 0;
   }
 
   /** Where the result's 8 bytes are in the block. */
