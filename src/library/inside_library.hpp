@@ -20,8 +20,8 @@ inline constexpr std::chrono::milliseconds kMomentToLeave{100};
 
 // From now on, exit() begins with a handler of ours: it lets no more threads into a library, gives
 // those that are inside `moment` to leave, and if one stays, ends the process without any other
-// handler. Handlers run in the reverse order of their registration, so call this as late as
-// possible; more than once is fine.
+// handler. To be called on the thread that will call exit(): there it comes before handlers that
+// are registered later, as a library's thread does at any time. More than once is fine.
 void guard_exit(std::chrono::milliseconds moment = kMomentToLeave);
 
 // exit() is to run no other handlers in any case, because a library has threads of its own.

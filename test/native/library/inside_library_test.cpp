@@ -107,6 +107,19 @@ TEST_P(InsideLibraryDeathTest, HandlersRunAfterAThreadThatLeavesSoon) {
   EXPECT_EXIT(exit_shortly_before_the_end_of(GetParam()), testing::ExitedWithCode(kHandlerRan), "");
 }
 
+// As NVRTC does in the middle of a first compile.
+[[noreturn]] void exit_with_a_handler_registered_late(Start start) {
+  start([] { stay([] { return false; }); });
+  guard_exit();
+  std::atexit(take_library_apart);
+  std::exit(kStatus);
+}
+
+TEST_P(InsideLibraryDeathTest, NorOneThatTheThreadRegistersLater) {
+  EXPECT_EXIT(exit_with_a_handler_registered_late(GetParam()), testing::ExitedWithCode(kStatus),
+              "");
+}
+
 INSTANTIATE_TEST_SUITE_P(Threads, InsideLibraryDeathTest,
                          testing::Values(on_a_plain_thread, on_a_serial_thread, on_a_large_stack));
 
