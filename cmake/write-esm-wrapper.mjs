@@ -6,6 +6,7 @@ const require = createRequire(import.meta.url);
 
 write('index', 'cudaFfi');
 write('bindings/index', 'bindings');
+write('libraries/libraries', 'libraries');
 write('testing/testing', 'testing');
 
 function write(entry, name) {

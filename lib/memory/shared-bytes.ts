@@ -14,12 +14,22 @@ interface Extent {
   readonly places: string;
 }
 
+/** Whether two arrays have bytes in common, as far as the first and the last byte of each tell. */
+export function sharesBytes(one: unknown, other: unknown): boolean {
+  const [first, second] = [extent(one), extent(other)];
+  return first !== undefined && second !== undefined && meet(first, second);
+}
+
 /** Whether two arrays have bytes in common, but do not have the same elements at the same places. */
 export function overlapApart(one: unknown, other: unknown): boolean {
   const [first, second] = [extent(one), extent(other)];
-  if (!first || !second || first.space !== second.space) return false;
+  if (!first || !second) return false;
   const isSame = first.first === second.first && first.places === second.places;
-  return !isSame && first.begin < endOf(second) && second.begin < endOf(first);
+  return !isSame && meet(first, second);
+}
+
+function meet(first: Extent, second: Extent): boolean {
+  return first.space === second.space && first.begin < endOf(second) && second.begin < endOf(first);
 }
 
 function endOf({ begin, bytes }: Extent): bigint {

@@ -155,7 +155,7 @@ const floorsOfLib = [
   ['plan'],
   ['profile', 'debug'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'testing', 'argument-counts.ts'],
-  ['host-library'],
+  ['host-library', 'libraries'],
   ['about'],
   ['index.ts'],
   ['wheels', 'plugin'],

@@ -1,0 +1,207 @@
+/** Discrete Fourier transforms, by the names of NumPy. */
+import { refuseMore } from '../../errors/argument-count';
+import { coded, describe } from '../../errors/argument-error';
+import { checkOptions, type OptionRules } from '../../errors/options';
+import { DeviceArray } from '../../memory/device-array';
+import { checkedAxis } from '../../memory/partition';
+import { callLibrary, type LibraryCall } from '../library-call';
+import { isComplex, type NumberType } from '../numbers';
+import { contextOfAll, numberTypeOf } from '../operand';
+import { type ComplexArray, type RealType, type Sign, Transforms } from './transform';
+
+type ComplexType = 'complex64' | 'complex128';
+type TransformType = RealType | ComplexType;
+type ComplexOf<D> = D extends 'float32' | 'complex64' ? 'complex64' : 'complex128';
+type RealOf<D> = D extends 'float32' | 'complex64' ? 'float32' : 'float64';
+
+/** What is transformed: a device array, or real numbers on the host. */
+export type Signal = DeviceArray<TransformType> | Float32Array | Float64Array;
+
+/** What transforms of host data resolve to: a TypedArray of its class, in which a complex number is two elements; of a device array, one. */
+export type Spectrum<S extends Signal> = S extends DeviceArray<infer D> ? DeviceArray<ComplexOf<D>> : S;
+
+/** Options of transforms. */
+export interface TransformOptions {
+  /**
+   * The dimensions along which it is transformed, one to three; negative ones count from the end.
+   *
+   * @default the last one
+   */
+  axes?: number | readonly number[];
+}
+
+/** Options of {@link irfft}. */
+export interface InverseRealOptions extends TransformOptions {
+  /**
+   * How many real numbers there are along the last of the axes.
+   *
+   * @default 2 (m - 1), for m frequencies
+   */
+  n?: number;
+}
+
+const rules: OptionRules<TransformOptions> = {
+  axes: (value) => (areAxes(value) ? undefined : 'a dimension, or a list of one to three different ones'),
+};
+const inverseRules: OptionRules<InverseRealOptions> = {
+  ...rules,
+  n: (value) => (Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'a positive whole number'),
+};
+
+function areAxes(value: unknown): boolean {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.length >= 1 && list.length <= 3 && list.every(Number.isInteger);
+}
+
+/**
+ * The discrete Fourier transform: y[k] is the sum of x[j] e^(-2πi jk/n). Of any length: a prime factor over 64 makes it a convolution,
+ * which costs a few times as much. Computed in the type of the parts.
+ *
+ * @throws TypeError for anything but floats of 32 or 64 bits, real or complex; RangeError for axes that are not there.
+ *
+ * @example
+ * ```ts
+ * const spectrum = await fft.fft(Float32Array.of(1, 0, 0, 0)); // re, im, re, im, …
+ * console.log(spectrum.join()); // → 1,0,1,0,1,0,1,0
+ * ```
+ */
+export function fft<S extends Signal>(x: S, options?: TransformOptions): Promise<Spectrum<S>>;
+export async function fft(x: Signal, options: TransformOptions = {}): Promise<unknown> {
+  refuseMore('fft.fft', arguments, 2);
+  return complexTransform('fft.fft', x, options, -1);
+}
+
+/**
+ * The inverse of {@link fft}: the sum of x[k] e^(2πi jk/n), divided by n.
+ *
+ * @throws TypeError for anything but floats of 32 or 64 bits, real or complex; RangeError for axes that are not there.
+ *
+ * @example
+ * ```ts
+ * const x = await DeviceArray.from(Float32Array.of(1, 2, 3, 4));
+ * const back = await fft.ifft(await fft.fft(x));
+ * console.log((await back.get()).join()); // → 1,0,2,0,3,0,4,0
+ * ```
+ */
+export function ifft<S extends Signal>(x: S, options?: TransformOptions): Promise<Spectrum<S>>;
+export async function ifft(x: Signal, options: TransformOptions = {}): Promise<unknown> {
+  refuseMore('fft.ifft', arguments, 2);
+  return complexTransform('fft.ifft', x, options, 1);
+}
+
+/**
+ * The transform of real numbers: of the n frequencies along the last of the axes only the first n / 2 + 1, since the others are their
+ * conjugates.
+ *
+ * @throws TypeError for anything but real floats of 32 or 64 bits; RangeError for axes that are not there.
+ *
+ * @example
+ * ```ts
+ * console.log((await fft.rfft(Float64Array.of(1, 1, 1, 1))).join()); // → 4,0,0,0,0,0
+ * ```
+ */
+export function rfft<S extends DeviceArray<RealType> | Float32Array | Float64Array>(x: S, options?: TransformOptions): Promise<Spectrum<S>>;
+export async function rfft(x: Signal, options: TransformOptions = {}): Promise<unknown> {
+  const called = 'fft.rfft';
+  refuseMore(called, arguments, 2);
+  checkOptions(called, options, rules);
+  const type = typeOf(called, x);
+  if (isComplex(type)) throw coded(new TypeError(`${called}: expected real numbers, received ${type}; fft.fft() transforms complex ones`));
+  return transformed(called, x, type, options, (transforms, start, axes) => {
+    const whole = overAxes(transforms, axes, start, -1);
+    return transforms.firstHalf(axes.at(-1)!, whole);
+  });
+}
+
+/**
+ * The inverse of {@link rfft}: real numbers from the first half of their frequencies. Device arrays only.
+ *
+ * @throws TypeError for anything but complex numbers; RangeError for axes that are not there, or an `n` of which these are not the half.
+ *
+ * @example
+ * ```ts
+ * const x = await DeviceArray.from(Float32Array.of(1, 2, 3, 4));
+ * const back = await fft.irfft(await fft.rfft(x));
+ * console.log((await back.get()).join()); // → 1,2,3,4
+ * ```
+ */
+export async function irfft<D extends ComplexType>(x: DeviceArray<D>, options: InverseRealOptions = {}): Promise<DeviceArray<RealOf<D>>> {
+  const called = 'fft.irfft';
+  refuseMore(called, arguments, 2);
+  checkOptions(called, options, inverseRules);
+  if (!DeviceArray.isDeviceArray(x) || !isComplex(x.dtype as NumberType)) {
+    throw coded(new TypeError(`${called}: expected a DeviceArray of complex numbers, received ${describe(x)}`));
+  }
+  const axes = axesOf(called, x, options);
+  const last = axes.at(-1)!;
+  const half = x.shape[last]!;
+  const n = options.n ?? Math.max(1, 2 * (half - 1));
+  if (Math.floor(n / 2) + 1 !== half) {
+    throw coded(
+      new RangeError(
+        `${called}: expected n of which ${half} frequencies are the first half, ${2 * half - 2} or ${2 * half - 1}, received ${n}`,
+      ),
+    );
+  }
+  const real: RealType = x.dtype === 'complex64' ? 'float32' : 'float64';
+  const shape = x.shape.map((size, dimension) => (dimension === last ? n : size));
+  const out = await callLibrary(x.context, (call) => {
+    const result = DeviceArray.allocate(call.context, shape, real);
+    if (result.length === 0) return result;
+    const transforms = new Transforms(call, real);
+    const others = overAxes(transforms, axes.slice(0, -1), packed(call, x) as ComplexArray, 1);
+    const whole = transforms.bothHalves(last, others, n);
+    transforms.realParts(result, transforms.along(last, whole, 1, 1 / n));
+    return result;
+  });
+  return out as DeviceArray<RealOf<D>>;
+}
+
+function complexTransform(called: string, x: Signal, options: TransformOptions, sign: Sign): Promise<unknown> {
+  checkOptions(called, options, rules);
+  const type = typeOf(called, x);
+  return transformed(called, x, type, options, (transforms, start, axes) => overAxes(transforms, axes, start, sign));
+}
+
+type Steps = (transforms: Transforms, start: ComplexArray, axes: readonly number[]) => ComplexArray;
+
+/** Runs the steps over an array of any strides. The result is a new array, or one on the host if `x` is there. */
+async function transformed(called: string, x: Signal, type: TransformType, options: TransformOptions, steps: Steps): Promise<unknown> {
+  const axes = axesOf(called, x, options);
+  const context = contextOfAll(called, [{ name: 'x', value: x }]);
+  const real: RealType = type === 'float32' || type === 'complex64' ? 'float32' : 'float64';
+  return callLibrary<unknown>(context, (call) => {
+    const transforms = new Transforms(call, real);
+    const values = packed(call, call.onDevice(x as DeviceArray<TransformType>, type));
+    if (values.length === 0) throw coded(new RangeError(`${called}: expected elements, received none`));
+    const start = isComplex(type) ? (values as ComplexArray) : transforms.widened(values as DeviceArray<RealType>);
+    const result = steps(transforms, start, axes);
+    return DeviceArray.isDeviceArray(x) ? result.copy() : result.get();
+  });
+}
+
+/** All axes in turn; back from frequencies, divided by the number of elements along each. */
+function overAxes(transforms: Transforms, axes: readonly number[], x: ComplexArray, sign: Sign): ComplexArray {
+  return axes.reduceRight((from, axis) => transforms.along(axis, from, sign, sign === 1 ? 1 / from.shape[axis]! : 1), x);
+}
+
+function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): DeviceArray<D> {
+  return x.isContiguous ? x : call.kept(x.contiguous());
+}
+
+function typeOf(called: string, x: unknown): TransformType {
+  const type = numberTypeOf(called, { name: 'x', value: x });
+  if (type === 'float16' || type === 'bfloat16') {
+    throw coded(
+      new TypeError(`${called}: expected float32, float64, complex64 or complex128, received ${type}; astype('float32') converts it`),
+    );
+  }
+  return type;
+}
+
+function axesOf(called: string, x: Signal, { axes = -1 }: TransformOptions): number[] {
+  const shape = DeviceArray.isDeviceArray(x) ? x.shape : [x.length];
+  const list = (typeof axes === 'number' ? [axes] : axes).map((axis) => checkedAxis(called, axis, shape));
+  if (new Set(list).size === list.length) return list;
+  throw coded(new RangeError(`${called}: expected different axes, received [${list.join(', ')}]`));
+}

@@ -1,0 +1,9 @@
+/**
+ * What programs want of CUDA's libraries, as functions over device arrays and TypedArrays: in the current stream, in plans and in captures,
+ * on a GPU and on the software device. `cuda-ffi/libraries`.
+ *
+ * @module cuda-ffi/libraries
+ */
+export * as blas from './blas/blas';
+export * as fft from './fft/fft';
+export * as random from './random/random';
