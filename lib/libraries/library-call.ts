@@ -1,8 +1,15 @@
 import type { GeneralKernel, LaunchConfiguration } from '../../types';
 import type { CudaContext } from '../device/cuda-context';
+import { CudaStream } from '../device/cuda-stream';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
 import { step, type Temporary, withTemporary } from '../memory/temporary';
+
+interface Launched {
+  (...args: readonly unknown[]): Promise<unknown>;
+  enqueue(...args: readonly unknown[]): void;
+}
 
 /**
  * One call of a function of a library: some launches, with the copies before and after them. All are queued before anything is awaited, so
@@ -12,10 +19,12 @@ export class LibraryCall {
   readonly context: CudaContext;
   readonly #temporary: Temporary;
   readonly #steps: Promise<unknown>[] = [];
+  readonly #isCaptured: boolean;
 
   constructor(context: CudaContext, temporary: Temporary) {
     this.context = context;
     this.#temporary = temporary;
+    this.#isCaptured = isCaptured(context);
   }
 
   /** Memory for the time of the call. */
@@ -36,8 +45,22 @@ export class LibraryCall {
     return copy;
   }
 
+  /** As {@link onDevice}, for elements that `write` changes: they come back to the host. A plan does that for arrays that kernels are given. */
+  inPlace<D extends DType>(
+    values: DeviceArray<D> | ArrayBufferView,
+    dtype: D,
+    write: (array: DeviceArray<D> | ArrayBufferView) => void,
+  ): void {
+    if (DeviceArray.isDeviceArray(values) || currentRecorder()) return write(values);
+    const copy = this.onDevice(values, dtype);
+    write(copy);
+    this.queue(copy.get(values as never));
+  }
+
   launch(kernel: GeneralKernel, configuration: LaunchConfiguration, ...args: readonly unknown[]): void {
-    this.queue((kernel.with(configuration) as unknown as (...given: unknown[]) => Promise<unknown>)(...args));
+    const configured = kernel.with(configuration) as unknown as Launched;
+    if (this.#isCaptured) configured.enqueue(...args);
+    else this.queue(configured(...args));
   }
 
   queue(queued: Promise<unknown>): void {
@@ -57,6 +80,11 @@ export function callLibrary<Result>(context: CudaContext, queue: (call: LibraryC
     await call.done();
     return result;
   });
+}
+
+/** Whether the current stream is being captured: nothing runs then, so nothing can be waited for. */
+export function isCaptured(context: CudaContext): boolean {
+  return CudaStream.current(context).activeCapture !== undefined;
 }
 
 /** As many blocks of 256 threads as `count` threads take, up to what keeps any device busy: kernels go on in steps of the grid. */

@@ -1,10 +1,11 @@
-import { coded, describe } from '../../errors/argument-error';
+import type { CudaContext } from '../../device/cuda-context';
+import { coded } from '../../errors/argument-error';
 import { refuseMore } from '../../errors/argument-count';
 import { checkOptions, type OptionRules } from '../../errors/options';
 import { currentRecorder } from '../../event-loop/recording-scope';
 import { refuseOverlap } from '../../jit/gaps';
 import { DeviceArray } from '../../memory/device-array';
-import { blocksFor, callLibrary, type LibraryCall } from '../library-call';
+import { blocksFor, callLibrary, isCaptured } from '../library-call';
 import { LibraryCode } from '../library-code';
 import { isComplex, type NumberType, realOf } from '../numbers';
 import { commonLength, commonType, contextOfAll, type Given, lengthOfVector, numberTypeOf } from '../operand';
@@ -53,10 +54,9 @@ export async function axpy(alpha: Factor, x: Vector, y: Vector): Promise<void> {
   const context = contextOfAll(called, [from, to]);
   if (n === 0) return;
   return callLibrary(context, (call) => {
-    const [source, target] = [call.onDevice(x, type), call.onDevice(y, type)];
+    const source = call.onDevice(x, type);
     const kernel = code.kernel('axpy', type, context);
-    call.launch(kernel, blocksFor(n), target, target.strides[0], source, source.strides[0], n, factor);
-    return copyBack(call, target, y);
+    call.inPlace(y, type, (target) => call.launch(kernel, blocksFor(n), target, strideOf(target), source, strideOf(source), n, factor));
   });
 }
 
@@ -81,9 +81,8 @@ export async function scal(alpha: Factor, x: Vector): Promise<void> {
   const context = contextOfAll(called, [given('x', x)]);
   if (n === 0) return;
   return callLibrary(context, (call) => {
-    const target = call.onDevice(x, type);
-    call.launch(code.kernel('scal', type, context), blocksFor(n), target, target.strides[0], n, factor);
-    return copyBack(call, target, x);
+    const kernel = code.kernel('scal', type, context);
+    call.inPlace(x, type, (target) => call.launch(kernel, blocksFor(n), target, strideOf(target), n, factor));
   });
 }
 
@@ -147,8 +146,8 @@ async function summed(what: 'dot' | 'nrm2' | 'asum', x: Vector, y: Vector, optio
   const n = lengthOfVector(called, given('x', x));
   const { out } = options;
   const typeOfResult = what === 'dot' ? type : realOf(type);
-  checkOut(called, out, typeOfResult);
   const context = contextOfAll(called, [given('x', x), given('y', y), given('out', out)]);
+  checkOut(called, out, typeOfResult, context);
   const sums = await callLibrary(context, (call) => {
     const first = call.onDevice(x, type);
     const second = y === x ? first : call.onDevice(y, type);
@@ -166,24 +165,18 @@ async function summed(what: 'dot' | 'nrm2' | 'asum', x: Vector, y: Vector, optio
   return what === 'dot' && isComplex(type) ? { re, im } : re;
 }
 
-function checkOut(called: string, out: DeviceArray<NumberType> | undefined, type: NumberType): void {
+function checkOut(called: string, out: DeviceArray<NumberType> | undefined, type: NumberType, context: CudaContext): void {
   if (!out) {
-    if (!currentRecorder()) return;
-    throw coded(new TypeError(`${called}: a plan has no numbers yet; { out } takes an array of one element for the result`));
+    if (!currentRecorder() && !isCaptured(context)) return;
+    throw coded(new TypeError(`${called}: a plan or a capture has no numbers yet; { out } takes an array of one element for the result`));
   }
-  if (out.dtype !== type) throw coded(new TypeError(`${called}: expected an array of ${type} for out, received ${describe(out)}`));
+  if (out.dtype !== type) throw coded(new TypeError(`${called}: expected an array of ${type} for out, received one of ${out.dtype}`));
 }
 
-function strideOf(vector: DeviceArray): number {
-  return vector.strides[0] ?? 1;
+function strideOf(vector: DeviceArray | ArrayBufferView): number {
+  return DeviceArray.isDeviceArray(vector) ? vector.strides[0]! : 1;
 }
 
 function given(name: string, value: unknown): Given {
   return { name, value };
-}
-
-/** What was computed in a copy goes back to the array of the host that it is a copy of. */
-async function copyBack(call: LibraryCall, target: DeviceArray<NumberType>, values: Vector): Promise<void> {
-  if (DeviceArray.isDeviceArray(values)) return;
-  call.queue(target.get(values as never));
 }

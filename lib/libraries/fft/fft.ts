@@ -2,6 +2,8 @@
 import { refuseMore } from '../../errors/argument-count';
 import { coded, describe } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
+import { currentRecorder } from '../../event-loop/recording-scope';
+import { classBehind } from '../../memory/class-behind';
 import { DeviceArray } from '../../memory/device-array';
 import { checkedAxis } from '../../memory/partition';
 import { callLibrary, type LibraryCall } from '../library-call';
@@ -168,6 +170,14 @@ type Steps = (transforms: Transforms, start: ComplexArray, axes: readonly number
 /** Runs the steps over an array of any strides. The result is a new array, or one on the host if `x` is there. */
 async function transformed(called: string, x: Signal, type: TransformType, options: TransformOptions, steps: Steps): Promise<unknown> {
   const axes = axesOf(called, x, options);
+  const isOnDevice = DeviceArray.isDeviceArray(x);
+  if (!isOnDevice && currentRecorder()) {
+    throw coded(
+      new TypeError(
+        `${called}: in a plan, expected a DeviceArray, received ${classBehind(x) ?? describe(x)}; nothing comes back to the host before the plan has run`,
+      ),
+    );
+  }
   const context = contextOfAll(called, [{ name: 'x', value: x }]);
   const real: RealType = type === 'float32' || type === 'complex64' ? 'float32' : 'float64';
   return callLibrary<unknown>(context, (call) => {
@@ -176,7 +186,7 @@ async function transformed(called: string, x: Signal, type: TransformType, optio
     if (values.length === 0) throw coded(new RangeError(`${called}: expected elements, received none`));
     const start = isComplex(type) ? (values as ComplexArray) : transforms.widened(values as DeviceArray<RealType>);
     const result = steps(transforms, start, axes);
-    return DeviceArray.isDeviceArray(x) ? result.copy() : result.get();
+    return isOnDevice ? result.copy() : result.get();
   });
 }
 

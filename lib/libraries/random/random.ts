@@ -8,7 +8,7 @@ import { coded, describe } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
 import { DeviceArray } from '../../memory/device-array';
 import { checkedShape } from '../../memory/strided-shape';
-import { blocksFor, callLibrary } from '../library-call';
+import { blocksFor, callLibrary, isCaptured } from '../library-call';
 import { LibraryCode } from '../library-code';
 import { mrg32k3aStates } from './mrg32k3a';
 import {
@@ -173,9 +173,14 @@ async function filled(
   const seed = options.seed === undefined ? randomBytes(8).readBigUInt64LE() : BigInt(options.seed);
   const sizes = checkedShape(shape, called);
   if (b < a && distribution.startsWith('uniform')) {
-    throw coded(new RangeError(`${called}: expected high above low, received ${describe(a)} and ${describe(b)}`));
+    throw coded(new RangeError(`${called}: expected high above low, received ${describe(b)} and ${describe(a)}`));
   }
   const context = contextOn(device);
+  if (generator !== 'philox' && isCaptured(context)) {
+    throw coded(
+      new TypeError(`${called}: in a capture, expected the generator 'philox', which needs nothing of the host, received '${generator}'`),
+    );
+  }
   return callLibrary(context, (call) => {
     const out = DeviceArray.allocate(context, sizes, dtypes[distribution]);
     if (out.length === 0) return out;
