@@ -42,6 +42,8 @@ const rules: OptionRules<ProductOptions> = {
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * const a = await DeviceArray.from([[1, 2], [3, 4]], { dtype: 'float32' });
  * const product = await blas.gemm(a, a.transpose());
  * console.log((await product.get()).join()); // → 5,11,11,25
@@ -66,6 +68,8 @@ export async function gemm<D extends NumberType>(
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * const a = await DeviceArray.from([[1, 2], [3, 4]], { dtype: 'float32' });
  * const x = await DeviceArray.from(Float32Array.of(1, 10));
  * console.log((await (await blas.gemv(a, x)).get()).join()); // → 21,43

@@ -38,6 +38,8 @@ const sumRules: OptionRules<SumOptions> = {
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * const [x, y] = [Float32Array.of(1, 2), Float32Array.of(10, 20)];
  * await blas.axpy(3, x, y);
  * console.log(y.join()); // → 13,26
@@ -67,6 +69,8 @@ export async function axpy(alpha: Factor, x: Vector, y: Vector): Promise<void> {
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * const x = await DeviceArray.from(Float32Array.of(1, 2));
  * await blas.scal(0.5, x);
  * console.log((await x.get()).join()); // → 0.5,1
@@ -93,6 +97,8 @@ export async function scal(alpha: Factor, x: Vector): Promise<void> {
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * console.log(await blas.dot(Float32Array.of(1, 2, 3), Float32Array.of(4, 5, 6))); // → 32
  * ```
  */
@@ -112,6 +118,8 @@ export async function dot(x: Vector, y: Vector, options: SumOptions = {}): Promi
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * console.log(await blas.nrm2(Float64Array.of(3, 4))); // → 5
  * ```
  */
@@ -129,6 +137,8 @@ export async function nrm2(x: Vector, options: SumOptions = {}): Promise<unknown
  *
  * @example
  * ```ts
+ * import { blas } from 'cuda-ffi/libraries';
+ *
  * console.log(await blas.asum(Float32Array.of(1, -2, 3))); // → 6
  * ```
  */

@@ -63,6 +63,8 @@ function areAxes(value: unknown): boolean {
  *
  * @example
  * ```ts
+ * import { fft } from 'cuda-ffi/libraries';
+ *
  * const spectrum = await fft.fft(Float32Array.of(1, 0, 0, 0)); // re, im, re, im, …
  * console.log(spectrum.join()); // → 1,0,1,0,1,0,1,0
  * ```
@@ -80,6 +82,8 @@ export async function fft(x: Signal, options: TransformOptions = {}): Promise<un
  *
  * @example
  * ```ts
+ * import { fft } from 'cuda-ffi/libraries';
+ *
  * const x = await DeviceArray.from(Float32Array.of(1, 2, 3, 4));
  * const back = await fft.ifft(await fft.fft(x));
  * console.log((await back.get()).join()); // → 1,0,2,0,3,0,4,0
@@ -99,6 +103,8 @@ export async function ifft(x: Signal, options: TransformOptions = {}): Promise<u
  *
  * @example
  * ```ts
+ * import { fft } from 'cuda-ffi/libraries';
+ *
  * console.log((await fft.rfft(Float64Array.of(1, 1, 1, 1))).join()); // → 4,0,0,0,0,0
  * ```
  */
@@ -122,6 +128,8 @@ export async function rfft(x: Signal, options: TransformOptions = {}): Promise<u
  *
  * @example
  * ```ts
+ * import { fft } from 'cuda-ffi/libraries';
+ *
  * const x = await DeviceArray.from(Float32Array.of(1, 2, 3, 4));
  * const back = await fft.irfft(await fft.rfft(x));
  * console.log((await back.get()).join()); // → 1,2,3,4

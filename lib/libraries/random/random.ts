@@ -101,8 +101,10 @@ function isSeed(value: unknown): boolean {
  *
  * @example
  * ```ts
+ * import { random } from 'cuda-ffi/libraries';
+ *
  * const x = await random.uniform([2, 3], { seed: 1234 });
- * console.log((await x.get())[0]); // → 0.12720794975757599
+ * console.log((await x.get())[0]); // → 0.127207949757576
  * ```
  */
 export async function uniform<D extends 'float32' | 'float64' = 'float32'>(
@@ -122,6 +124,8 @@ export async function uniform<D extends 'float32' | 'float64' = 'float32'>(
  *
  * @example
  * ```ts
+ * import { random } from 'cuda-ffi/libraries';
+ *
  * const x = await random.normal(1000, { seed: 1, mean: 5, deviation: 2 });
  * console.log(x.length); // → 1000
  * ```
@@ -143,6 +147,8 @@ export async function normal<D extends 'float32' | 'float64' = 'float32'>(
  *
  * @example
  * ```ts
+ * import { random } from 'cuda-ffi/libraries';
+ *
  * const bits = await random.bits(4, { seed: 1234 });
  * console.log((await bits.get())[0]); // → 546353992
  * ```
