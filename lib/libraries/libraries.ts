@@ -7,3 +7,4 @@
 export * as blas from './blas/blas';
 export * as fft from './fft/fft';
 export * as random from './random/random';
+export { argsort, sort, type Sortable, type SortOptions } from './order/order';

@@ -21,7 +21,7 @@ export function numberTypeOf(called: string, { name, value }: Given): NumberType
   throw coded(new TypeError(`${called}: expected a DeviceArray or a TypedArray of floats for ${name}, received ${received}`));
 }
 
-function dtypeOf(value: unknown): DType | undefined {
+export function dtypeOf(value: unknown): DType | undefined {
   if (DeviceArray.isDeviceArray(value)) return typeof value.dtype === 'string' ? value.dtype : undefined;
   const className = classBehind(value) ?? hostView(value)?.className;
   return className === undefined ? undefined : dtypeOfClass(className);

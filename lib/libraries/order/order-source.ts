@@ -1,0 +1,148 @@
+import type { ScalarName } from '../../scalar/scalars';
+
+/** Keys that a block ranks, a round of as many as it has threads at a time. */
+export const tileOfKeys = 2048;
+const threads = 256;
+export const tileOfScan = 1024;
+
+/** How elements become unsigned keys of the same order: what their bits are read as, the key, and its bits. */
+interface KeyOf {
+  readonly bits: string;
+  readonly key: string;
+  readonly width: number;
+}
+
+const whole = (width: number): KeyOf => ({ bits: `unsigned ${cTypes[width]!}`, key: 'bits', width });
+const signed = (width: number): KeyOf => ({ ...whole(width), key: `bits ^ (Bits(1) << ${width - 1})` });
+/** Negative numbers the other way round, before the others; both zeros are one, and what is not a number comes last. */
+const floating = (width: number, infinity: string): KeyOf => ({
+  ...whole(width),
+  key: `float_key(bits, Bits(1) << ${width - 1}, Bits(${infinity}))`,
+});
+const cTypes: Readonly<Record<number, string>> = { 8: 'char', 16: 'short', 32: 'int', 64: 'long long' };
+
+const keys = {
+  bool: whole(8),
+  uint8: whole(8),
+  uint16: whole(16),
+  uint32: whole(32),
+  uint64: whole(64),
+  int8: signed(8),
+  int16: signed(16),
+  int32: signed(32),
+  int64: signed(64),
+  float16: floating(16, '0x7c00'),
+  bfloat16: floating(16, '0x7f80'),
+  float32: floating(32, '0x7f800000'),
+  float64: floating(64, '0x7ff0000000000000'),
+} as const satisfies Partial<Record<ScalarName, KeyOf>>;
+
+export type OrderedType = keyof typeof keys;
+
+export function isOrdered(dtype: unknown): dtype is OrderedType {
+  return typeof dtype === 'string' && Object.hasOwn(keys, dtype);
+}
+
+/** Bits of a key. */
+export function widthOf(dtype: OrderedType): number {
+  return keys[dtype].width;
+}
+
+/** Sorting by digits of 8 bits, the lowest first, which keeps the order of equal keys: as many passes as an element has bytes. */
+export function orderSource(dtype: OrderedType): string {
+  const { bits, key, width } = keys[dtype];
+  return `
+using Bits = ${bits};
+using Key = unsigned ${width === 64 ? 'long long' : 'int'};
+using Index = long long;
+
+__device__ Bits float_key(Bits bits, Bits sign, Bits infinity) {
+  const Bits magnitude = bits & Bits(~sign);
+  if (magnitude > infinity) return Bits(~Bits(0));
+  if (magnitude == 0) return sign;
+  return bits & sign ? Bits(~bits) : Bits(bits | sign);
+}
+
+extern "C" __global__ void begin(Key* out, unsigned* places, const void* elements, Index stride, Index n, int descending) {
+  const Bits* x = static_cast<const Bits*>(elements);
+  for (Index i = blockIdx.x * Index(blockDim.x) + threadIdx.x; i < n; i += Index(gridDim.x) * blockDim.x) {
+    const Bits bits = x[i * stride];
+    const Bits key = Bits(${key});
+    out[i] = descending ? Bits(~key) : key;
+    places[i] = i;
+  }
+}
+extern "C" __global__ void gather(void* out, const void* elements, Index stride, const unsigned* places, Index n) {
+  const Bits* x = static_cast<const Bits*>(elements);
+  for (Index i = blockIdx.x * Index(blockDim.x) + threadIdx.x; i < n; i += Index(gridDim.x) * blockDim.x)
+    static_cast<Bits*>(out)[i] = x[places[i] * stride];
+}
+${passes}`;
+}
+
+const passes = `
+// How often each digit is in each tile: counts[digit][tile].
+extern "C" __global__ void count(unsigned* counts, const Key* keys, Index n, int shift) {
+  __shared__ unsigned own[256];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  const Index first = blockIdx.x * Index(${tileOfKeys}), end = min(first + ${tileOfKeys}, n);
+  for (Index i = first + threadIdx.x; i < end; i += ${threads}) atomicAdd(&own[(keys[i] >> shift) & 255], 1u);
+  __syncthreads();
+  counts[Index(threadIdx.x) * gridDim.x + blockIdx.x] = own[threadIdx.x];
+}
+
+// Each tile's sums of what comes before, and its total.
+extern "C" __global__ void scan_tiles(unsigned* x, unsigned* totals, Index n) {
+  __shared__ unsigned sums[${tileOfScan}];
+  const int t = threadIdx.x;
+  const Index i = blockIdx.x * Index(${tileOfScan}) + t;
+  const unsigned own = i < n ? x[i] : 0;
+  sums[t] = own;
+  for (int step = 1; step < ${tileOfScan}; step *= 2) {
+    __syncthreads();
+    const unsigned before = t >= step ? sums[t - step] : 0;
+    __syncthreads();
+    sums[t] += before;
+  }
+  if (i < n) x[i] = sums[t] - own;
+  if (t == ${tileOfScan - 1}) totals[blockIdx.x] = sums[t];
+}
+extern "C" __global__ void add_totals(unsigned* x, const unsigned* totals, Index n) {
+  const Index i = blockIdx.x * Index(${tileOfScan}) + threadIdx.x;
+  if (i < n) x[i] += totals[blockIdx.x];
+}
+
+// Each key goes behind those of its digit that come before it: in earlier tiles, rounds, warps and lanes.
+extern "C" __global__ void scatter(Key* to, unsigned* to_places, const Key* keys, const unsigned* places, const unsigned* counts, Index n, int shift) {
+  __shared__ unsigned next[256];
+  __shared__ unsigned in_warp[${threads / 32}][256];
+  const int t = threadIdx.x, warp = t / 32;
+  next[t] = counts[Index(t) * gridDim.x + blockIdx.x];
+  for (int round = 0; round < ${tileOfKeys / threads}; round++) {
+    const Index i = blockIdx.x * Index(${tileOfKeys}) + round * ${threads} + t;
+    for (int w = 0; w < ${threads / 32}; w++) in_warp[w][t] = 0;
+    __syncthreads();
+    const Key key = i < n ? keys[i] : 0;
+    const unsigned digit = i < n ? unsigned(key >> shift) & 255 : 256;
+    const unsigned same = __match_any_sync(0xffffffff, digit);
+    const unsigned before = __popc(same & ((1u << (t % 32)) - 1));
+    if (digit < 256 && before == 0) in_warp[warp][digit] = __popc(same);
+    __syncthreads();
+    unsigned at = next[t];
+    for (int w = 0; w < ${threads / 32}; w++) {
+      const unsigned found = in_warp[w][t];
+      in_warp[w][t] = at;
+      at += found;
+    }
+    next[t] = at;
+    __syncthreads();
+    if (digit < 256) {
+      const unsigned place = in_warp[warp][digit] + before;
+      to[place] = key;
+      to_places[place] = places[i];
+    }
+    __syncthreads();
+  }
+}
+`;

@@ -1,0 +1,150 @@
+import { refuseMore } from '../../errors/argument-count';
+import { coded, describe } from '../../errors/argument-error';
+import { isBoolean, checkOptions, type OptionRules } from '../../errors/options';
+import { currentRecorder } from '../../event-loop/recording-scope';
+import { classBehind } from '../../memory/class-behind';
+import { DeviceArray } from '../../memory/device-array';
+import { blocksFor, callLibrary, type LibraryCall } from '../library-call';
+import { LibraryCode } from '../library-code';
+import { contextOfAll, dtypeOf, lengthOfVector } from '../operand';
+import { isOrdered, type OrderedType, orderSource, tileOfKeys, tileOfScan, widthOf } from './order-source';
+
+const code = new LibraryCode('order', orderSource);
+const mostElements = 2 ** 31;
+
+/** What can be sorted: a vector on the device, with any stride, or on the host. */
+export type Sortable =
+  | DeviceArray<OrderedType>
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | Float32Array
+  | Float64Array;
+
+/** Options of {@link sort} and {@link argsort}. */
+export interface SortOptions {
+  /**
+   * The largest first. NaN comes first then.
+   *
+   * @default false
+   */
+  descending?: boolean;
+}
+
+const rules: OptionRules<SortOptions> = { descending: isBoolean };
+
+/**
+ * The elements in their order, in a new array of the same kind. NaN comes last, as in NumPy, and -0 and 0 are equal; equal elements keep
+ * their order.
+ *
+ * @throws TypeError for anything but a vector of real numbers, RangeError for 2^31 elements or more.
+ *
+ * @example
+ * ```ts
+ * import { sort } from 'cuda-ffi/libraries';
+ *
+ * console.log((await sort(Float32Array.of(3, -1, 2))).join()); // → -1,2,3
+ * ```
+ */
+export function sort<X extends Sortable>(x: X, options?: SortOptions): Promise<X>;
+export async function sort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
+  refuseMore('sort', arguments, 2);
+  return ordered('sort', x, options, (call, values, places, type) => {
+    const out = DeviceArray.allocate(call.context, [values.length], type);
+    call.launch(code.kernel('gather', type, call.context), blocksFor(values.length), out, values, values.strides[0], places, values.length);
+    return out;
+  });
+}
+
+/**
+ * The places of the elements in their order: `x.take(await argsort(x))` is `sort(x)`. Equal elements keep their order.
+ *
+ * @throws TypeError for anything but a vector of real numbers, RangeError for 2^31 elements or more.
+ *
+ * @example
+ * ```ts
+ * import { argsort } from 'cuda-ffi/libraries';
+ *
+ * console.log((await argsort(Float32Array.of(3, -1, 2))).join()); // → 1,2,0
+ * ```
+ */
+export function argsort<X extends Sortable>(
+  x: X,
+  options?: SortOptions,
+): Promise<X extends DeviceArray<OrderedType> ? DeviceArray<'uint32'> : Uint32Array>;
+export async function argsort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
+  refuseMore('argsort', arguments, 2);
+  return ordered('argsort', x, options, (_call, _values, places) => places.copy());
+}
+
+type Finish = (call: LibraryCall, values: DeviceArray, places: DeviceArray<'uint32'>, type: OrderedType) => DeviceArray;
+
+async function ordered(called: string, x: Sortable, options: SortOptions, finish: Finish): Promise<unknown> {
+  checkOptions(called, options, rules);
+  const given = { name: 'x', value: x };
+  const type = orderedType(called, x);
+  const n = lengthOfVector(called, given);
+  if (n >= mostElements) throw coded(new RangeError(`${called}: expected fewer than 2^31 elements, received ${n}`));
+  const isOnDevice = DeviceArray.isDeviceArray(x);
+  if (!isOnDevice && currentRecorder()) {
+    throw coded(
+      new TypeError(
+        `${called}: in a plan, expected a DeviceArray, received ${classBehind(x) ?? describe(x)}; nothing comes back to the host before the plan has run`,
+      ),
+    );
+  }
+  return callLibrary<unknown>(contextOfAll(called, [given]), (call) => {
+    const values = call.onDevice(x as DeviceArray<OrderedType>, type);
+    const places = n === 0 ? call.temporary([0], 'uint32') : sortedPlaces(call, values, type, options.descending === true);
+    const result = finish(call, values, places, type);
+    return isOnDevice ? result : call.kept(result).get();
+  });
+}
+
+function orderedType(called: string, x: unknown): OrderedType {
+  const type = dtypeOf(x);
+  if (isOrdered(type)) return type;
+  const received = type ? `elements of ${type}` : describe(x);
+  throw coded(new TypeError(`${called}: expected a DeviceArray or a TypedArray of real numbers for x, received ${received}`));
+}
+
+interface Pairs {
+  readonly keys: DeviceArray;
+  readonly places: DeviceArray<'uint32'>;
+}
+
+function sortedPlaces(call: LibraryCall, values: DeviceArray, type: OrderedType, descending: boolean): DeviceArray<'uint32'> {
+  const n = values.length;
+  const kernel = (name: string) => code.kernel(name, type, call.context);
+  const pairs = (): Pairs => ({
+    keys: call.temporary([n], widthOf(type) === 64 ? 'uint64' : 'uint32'),
+    places: call.temporary([n], 'uint32'),
+  });
+  let [from, to] = [pairs(), pairs()];
+  call.launch(kernel('begin'), blocksFor(n), from.keys, from.places, values, values.strides[0], n, descending ? 1 : 0);
+  const tiles = Math.ceil(n / tileOfKeys);
+  const counts = call.temporary([256 * tiles], 'uint32');
+  for (let shift = 0; shift < widthOf(type); shift += 8) {
+    call.launch(kernel('count'), { grid: tiles, block: 256 }, counts, from.keys, n, shift);
+    sumUp(call, type, counts);
+    call.launch(kernel('scatter'), { grid: tiles, block: 256 }, to.keys, to.places, from.keys, from.places, counts, n, shift);
+    [from, to] = [to, from];
+  }
+  return from.places;
+}
+
+/** Each element becomes the sum of those before it. */
+function sumUp(call: LibraryCall, type: OrderedType, x: DeviceArray<'uint32'>): void {
+  const tiles = Math.ceil(x.length / tileOfScan);
+  const totals = call.temporary([tiles], 'uint32');
+  const launch = { grid: tiles, block: tileOfScan };
+  call.launch(code.kernel('scan_tiles', type, call.context), launch, x, totals, x.length);
+  if (tiles === 1) return;
+  sumUp(call, type, totals);
+  call.launch(code.kernel('add_totals', type, call.context), launch, x, totals, x.length);
+}
