@@ -42,6 +42,17 @@ Napi::Value open_host_library(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+// hostOpenMathematics(name, symbol): the file of CUDA's library of that name, by which hostFind()
+// knows it from now on; `symbol` is one that it exports
+Napi::Value open_mathematics(const Napi::CallbackInfo& info) {
+  const std::string name = info[0].As<Napi::String>().Utf8Value();
+  const std::lock_guard lock(host_libraries().mutex);
+  auto& opened = host_libraries().opened;
+  if (!opened.contains(name)) opened.emplace(name, find_library(mathematics_description(name)));
+  const void* const symbol = opened.at(name).symbol(info[1].As<Napi::String>().Utf8Value().c_str());
+  return Napi::String::New(info.Env(), symbol ? DynamicLibrary::file_of(symbol) : "");
+}
+
 // hostFind(path, name, signature): the number by which apiCall() calls the function; undefined if
 // the library lacks it. Throws if it has too many parameters.
 Napi::Value find_host_function(const Napi::CallbackInfo& info) {
@@ -96,6 +107,7 @@ Napi::Value most_host_parameters(const Napi::CallbackInfo& info) {
 
 void add_host_library_functions(Napi::Object exports) {
   export_ordered<open_host_library>(exports, "hostOpen");
+  export_ordered<open_mathematics>(exports, "hostOpenMathematics");
   export_ordered<find_host_function>(exports, "hostFind");
   export_ordered<most_host_parameters>(exports, "hostMostParameters");
   export_ordered<call_host_function>(exports, "hostCall");

@@ -1,7 +1,9 @@
 #include "library/library_search.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
+#include <map>
 
 #include "platform/cuda_places.hpp"
 #include "platform/environment.hpp"
@@ -164,6 +166,40 @@ const LibraryDescription& cupti_description() {
                               "It comes with the CUDA toolkit, or `pip install nvidia-cuda-cupti`.",
                               {"extras/CUPTI/lib64"}};
   return description;
+}
+
+namespace {
+
+// Its variable is its name in capitals; cublasLt comes with cublas.
+LibraryDescription describe_mathematics(const std::string& name, const std::string& title,
+                                        const std::string& package) {
+  std::string variable = "CUDA_FFI_" + name;
+  std::transform(variable.begin(), variable.end(), variable.begin(),
+                 [](unsigned char letter) { return std::toupper(letter); });
+  const auto& files = platform::cuda_library_files().mathematics.at(name);
+  return {title, variable, files.names, files.pip_folders,
+          "Fetch it with `npx cuda-ffi get " + package +
+              "`, or install the CUDA toolkit, or only this library: `pip install nvidia-" +
+              package + "`."};
+}
+
+}  // namespace
+
+const LibraryDescription& mathematics_description(const std::string& name) {
+  static const auto& descriptions = *new std::map<std::string, LibraryDescription>{
+      {"cublas",
+       describe_mathematics("cublas", "cuBLAS, the library of linear algebra,", "cublas")},
+      {"cublasLt",
+       describe_mathematics("cublasLt", "cuBLASLt, the library of matrix products,", "cublas")},
+      {"cufft",
+       describe_mathematics("cufft", "cuFFT, the library of Fourier transforms,", "cufft")},
+      {"curand",
+       describe_mathematics("curand", "cuRAND, the library of random numbers,", "curand")},
+      {"cusparse",
+       describe_mathematics("cusparse", "cuSPARSE, the library of sparse matrices,", "cusparse")},
+      {"cusolver",
+       describe_mathematics("cusolver", "cuSOLVER, the library of factorizations,", "cusolver")}};
+  return descriptions.at(name);
 }
 
 }  // namespace cuda_ffi
