@@ -23,7 +23,7 @@ function parameterText([type, name, role], { kinds }) {
 export function tableText(table) {
   const names = table.types.map(([name, type]) => [name, type.includes('(') ? 'uint64_t' : type]);
   return [
-    `import type { MathematicsTable } from '../mathematics/mathematics-table';`,
+    `import type { MathematicsTable } from '../parameters/mathematics-table';`,
     '',
     `/** ${table.headers.join(', ')}. */`,
     `export const ${table.name}Table: MathematicsTable = {`,

@@ -42,15 +42,31 @@ Napi::Value open_host_library(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// hostOpenMathematics(name, symbol): the file of CUDA's library of that name, by which hostFind()
-// knows it from now on; `symbol` is one that it exports
+// Every one of CUDA's libraries for numbers has such a function: cublasGetProperty(part, value).
+std::string version_of(const DynamicLibrary& library, const std::string& name) {
+  int (*get_property)(int part, int* value) = nullptr;
+  library.bind(get_property, (name + "GetProperty").c_str());
+  std::string version;
+  for (int part = 0; get_property != nullptr && part < 3; ++part) {
+    int value = 0;
+    get_property(part, &value);
+    version += (part == 0 ? "" : ".") + std::to_string(value);
+  }
+  return version;
+}
+
+// hostOpenMathematics(name): opens CUDA's library of that name, by which hostFind() knows it from
+// now on; { path, version }
 Napi::Value open_mathematics(const Napi::CallbackInfo& info) {
   const std::string name = info[0].As<Napi::String>().Utf8Value();
   const std::lock_guard lock(host_libraries().mutex);
   auto& opened = host_libraries().opened;
   if (!opened.contains(name)) opened.emplace(name, find_library(mathematics_description(name)));
-  const void* const symbol = opened.at(name).symbol(info[1].As<Napi::String>().Utf8Value().c_str());
-  return Napi::String::New(info.Env(), symbol ? DynamicLibrary::file_of(symbol) : "");
+  const DynamicLibrary& library = opened.at(name);
+  auto found = Napi::Object::New(info.Env());
+  found.Set("path", DynamicLibrary::file_of(library.symbol((name + "GetProperty").c_str())));
+  found.Set("version", version_of(library, name));
+  return found;
 }
 
 // hostFind(path, name, signature): the number by which apiCall() calls the function; undefined if

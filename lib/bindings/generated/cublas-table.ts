@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/cublas.json: change those.
-import type { MathematicsTable } from '../mathematics/mathematics-table';
+import type { MathematicsTable } from '../parameters/mathematics-table';
 
 /** cublas_v2.h, cublas_api.h. */
 export const cublasTable: MathematicsTable = {

@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/cublasLt.json: change those.
-import type { MathematicsTable } from '../mathematics/mathematics-table';
+import type { MathematicsTable } from '../parameters/mathematics-table';
 
 /** cublasLt.h. */
 export const cublasLtTable: MathematicsTable = {

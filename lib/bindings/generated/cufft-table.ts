@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/cufft.json: change those.
-import type { MathematicsTable } from '../mathematics/mathematics-table';
+import type { MathematicsTable } from '../parameters/mathematics-table';
 
 /** cufft.h, cufftXt.h. */
 export const cufftTable: MathematicsTable = {

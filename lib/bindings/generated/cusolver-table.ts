@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/cusolver.json: change those.
-import type { MathematicsTable } from '../mathematics/mathematics-table';
+import type { MathematicsTable } from '../parameters/mathematics-table';
 
 /** cusolver_common.h, cusolverDn.h, cusolverSp.h. */
 export const cusolverTable: MathematicsTable = {

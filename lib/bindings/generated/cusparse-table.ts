@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/cusparse.json: change those.
-import type { MathematicsTable } from '../mathematics/mathematics-table';
+import type { MathematicsTable } from '../parameters/mathematics-table';
 
 /** cusparse.h. */
 export const cusparseTable: MathematicsTable = {

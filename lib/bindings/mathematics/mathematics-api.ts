@@ -1,7 +1,8 @@
 import { BoundFunction } from '../call/bound-function';
 import type { CLibrary } from '../call/c-library';
-import { isComplex, MathematicsLibrary, type MathematicsName } from './mathematics-library';
-import { linesOf, type MathematicsSpec, type MathematicsTable, readLine } from './mathematics-table';
+import type { MathematicsName } from '../../native/mathematics';
+import { isComplex, MathematicsLibrary } from './mathematics-library';
+import { linesOf, type MathematicsSpec, type MathematicsTable, readLine } from '../parameters/mathematics-table';
 
 /** The functions of one of CUDA's libraries for numbers, which are read from its table one by one, when they are first called. */
 export class MathematicsApi {

@@ -1,22 +1,11 @@
 import { coded } from '../../errors/argument-error';
 import { CudaError } from '../../errors/cuda-error';
 import { native } from '../../native/environment';
+import { type MathematicsName, mathematicsTitles, openMathematics } from '../../native/mathematics';
 import type { CLibrary } from '../call/c-library';
 import { callbackCount } from '../callbacks/callbacks';
 import { TypeTable } from '../values/type-table';
-import type { MathematicsSpec, MathematicsTable } from './mathematics-table';
-
-/** As the addon finds them: src/library/library_search.cpp. */
-export type MathematicsName = 'cublas' | 'cublasLt' | 'cufft' | 'curand' | 'cusparse' | 'cusolver';
-
-export const mathematicsTitles: Readonly<Record<MathematicsName, string>> = {
-  cublas: 'cuBLAS',
-  cublasLt: 'cuBLASLt',
-  cufft: 'cuFFT',
-  curand: 'cuRAND',
-  cusparse: 'cuSPARSE',
-  cusolver: 'cuSOLVER',
-};
+import type { MathematicsSpec, MathematicsTable } from '../parameters/mathematics-table';
 
 /** Those that say in words what a status means. */
 const describers: Partial<Record<MathematicsName, string>> = {
@@ -48,19 +37,14 @@ export class MathematicsLibrary implements CLibrary {
 
   find(spec: MathematicsSpec): number {
     const signature = this.signatureOf(spec);
-    openMathematics(this.name);
+    const { version } = openMathematics(this.name);
     const number = native().hostFind(this.name, spec.symbol, signature);
     if (number !== undefined) return number;
     const title = mathematicsTitles[this.name];
-    throw new CudaError(`${spec.name} is not in ${title} found here, which is version ${this.version()}`, {
+    throw new CudaError(`${spec.name} is not in ${title} found here, which is version ${version}`, {
       code: 'ERR_CUDA_NOT_IN_DRIVER',
       operation: spec.name,
     });
-  }
-
-  /** Of the library that is found: `13.1.0`. */
-  version(): string {
-    return [0, 1, 2].map((part) => String(this.invoke(propertyOf(this.name), [part]))).join('.');
   }
 
   codeOf(name: string): number {
@@ -88,12 +72,6 @@ export class MathematicsLibrary implements CLibrary {
 }
 
 const letters: Readonly<Record<string, string>> = { float: 'f', double: 'd' };
-const propertyOf = (name: MathematicsName) => `${name}GetProperty`;
 
 /** A structure of two floats or doubles: how one is passed by value depends on the machine. */
 export const isComplex = (type: string): boolean => type === 'cuComplex' || type === 'cuDoubleComplex';
-
-/** The library's file. Throws CudaError `ERR_CUDA_LIBRARY_NOT_FOUND` if there is none. */
-export function openMathematics(name: MathematicsName): string {
-  return native().hostOpenMathematics(name, propertyOf(name));
-}

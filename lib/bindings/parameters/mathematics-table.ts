@@ -1,5 +1,5 @@
-import type { FunctionSpec } from '../parameters/function-spec';
-import { parseParameters } from '../parameters/function-spec';
+import type { FunctionSpec } from './function-spec';
+import { parseParameters } from './function-spec';
 import type { ApiTypes } from '../values/type-table';
 
 /** What lib/bindings/generated/ says of a library: its functions are lines of text. */
