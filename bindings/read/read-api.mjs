@@ -5,7 +5,7 @@ import { declarations, macros } from './ast.mjs';
 import { constants } from './constants.mjs';
 import { functions, Versions } from './functions.mjs';
 import { readNotes, withRoles } from './notes.mjs';
-import { named, ruled } from './rules.mjs';
+import { isOfLibrary, named, ruled } from './rules.mjs';
 import { enumerators, Types } from './types.mjs';
 
 /** `onlyLook`: for a comparison, where functions without notes are no error. */
@@ -54,7 +54,7 @@ function spelledTypes(called, types, nodes) {
   const spelled = new Set(called.flatMap(({ parameters }) => parameters.map(([type]) => type.replaceAll(/\bconst\b|\*/g, '').trim())));
   return nodes
     .filter((node) => node.kind === 'TypedefDecl' && spelled.has(node.name))
-    .map(({ name }) => [name, /^struct \w+ \*$/.test(types.resolve(name)) ? 'handle' : describeType(types, name)])
+    .map(({ name }) => [name, isOfLibrary(name, types) ? 'handle' : describeType(types, name)])
     .filter(([name, type]) => name !== type);
 }
 

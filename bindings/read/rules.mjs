@@ -53,7 +53,13 @@ const isRecord = (type, types) => {
 };
 
 /** cuFFT's plans are numbers. */
-const isHandle = (type, types) => type === 'cufftHandle' || /^struct \w+ \*$/.test(types.resolve(type));
+const isHandle = (type, types) => type === 'cufftHandle' || isOfLibrary(type, types);
+
+/** The address of a structure that only the library looks into, under a name of its own. */
+export function isOfLibrary(type, types) {
+  const resolved = types.resolve(type);
+  return !type.endsWith('*') && resolved.endsWith(' *') && types.resolve(resolved.slice(0, -2)).startsWith('struct ');
+}
 
 /** What a getter returns one of: a number, an enumeration, a handle, an address. */
 function isOne(type, types) {
