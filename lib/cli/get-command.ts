@@ -66,7 +66,11 @@ They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which is 
     const major = values.cuda ?? majorOf(what, values.version) ?? driverMajor();
     if (major !== '12' && major !== '13') throw new WrongUse(`--cuda: expected 12 or 13, received ${major}`);
     try {
-      const wheels = await fetchAll(what, { index: values.index, major, machine, version: values.version }, values.json ? () => {} : complain);
+      const wheels = await fetchAll(
+        what,
+        { index: values.index, major, machine, version: values.version },
+        values.json ? () => {} : complain,
+      );
       const folder = dataRoot();
       await installWheels(wheels, folder);
       const files = wheels.map(({ name }) => name);

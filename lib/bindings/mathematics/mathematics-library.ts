@@ -64,7 +64,9 @@ export class MathematicsLibrary implements CLibrary {
     const complex = parameters.find(({ type }) => isComplex(type));
     if (complex) {
       throw coded(
-        new TypeError(`${name} cannot be called from JavaScript: it takes ${complex.name}, a ${complex.type}, by value, not by its address`),
+        new TypeError(
+          `${name} cannot be called from JavaScript: it takes ${complex.name}, a ${complex.type}, by value, not by its address`,
+        ),
       );
     }
     return `${returns === 'nothing' ? 'v' : 'i'}${parameters.map(({ type }) => letters[type] ?? 'i').join('')}`;
