@@ -1,7 +1,6 @@
 #include "library/library_search.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <map>
 
@@ -170,12 +169,8 @@ const LibraryDescription& cupti_description() {
 
 namespace {
 
-// Its variable is its name in capitals; cublasLt comes with cublas.
 LibraryDescription describe_mathematics(const std::string& name, const std::string& title,
-                                        const std::string& package) {
-  std::string variable = "CUDA_FFI_" + name;
-  std::transform(variable.begin(), variable.end(), variable.begin(),
-                 [](unsigned char letter) { return std::toupper(letter); });
+                                        const std::string& variable, const std::string& package) {
   const auto& files = platform::cuda_library_files().mathematics.at(name);
   return {title, variable, files.names, files.pip_folders,
           "Fetch it with `npx cuda-ffi get " + package +
@@ -183,22 +178,26 @@ LibraryDescription describe_mathematics(const std::string& name, const std::stri
               package + "`."};
 }
 
+std::map<std::string, LibraryDescription> mathematics_descriptions() {
+  std::map<std::string, LibraryDescription> made;
+  const auto add = [&](const std::string& name, const std::string& title,
+                       const std::string& variable, const std::string& package) {
+    made.emplace(name, describe_mathematics(name, title, variable, package));
+  };
+  add("cublas", "cuBLAS, the library of linear algebra,", "CUDA_FFI_CUBLAS", "cublas");
+  add("cublasLt", "cuBLASLt, the library of matrix products,", "CUDA_FFI_CUBLASLT", "cublas");
+  add("cufft", "cuFFT, the library of Fourier transforms,", "CUDA_FFI_CUFFT", "cufft");
+  add("curand", "cuRAND, the library of random numbers,", "CUDA_FFI_CURAND", "curand");
+  add("cusparse", "cuSPARSE, the library of sparse matrices,", "CUDA_FFI_CUSPARSE", "cusparse");
+  add("cusolver", "cuSOLVER, the library of factorizations,", "CUDA_FFI_CUSOLVER", "cusolver");
+  return made;
+}
+
 }  // namespace
 
 const LibraryDescription& mathematics_description(const std::string& name) {
-  static const auto& descriptions = *new std::map<std::string, LibraryDescription>{
-      {"cublas",
-       describe_mathematics("cublas", "cuBLAS, the library of linear algebra,", "cublas")},
-      {"cublasLt",
-       describe_mathematics("cublasLt", "cuBLASLt, the library of matrix products,", "cublas")},
-      {"cufft",
-       describe_mathematics("cufft", "cuFFT, the library of Fourier transforms,", "cufft")},
-      {"curand",
-       describe_mathematics("curand", "cuRAND, the library of random numbers,", "curand")},
-      {"cusparse",
-       describe_mathematics("cusparse", "cuSPARSE, the library of sparse matrices,", "cusparse")},
-      {"cusolver",
-       describe_mathematics("cusolver", "cuSOLVER, the library of factorizations,", "cusolver")}};
+  static const auto& descriptions =
+      *new std::map<std::string, LibraryDescription>(mathematics_descriptions());
   return descriptions.at(name);
 }
 
