@@ -7,6 +7,7 @@ import { CudaError, cublas, cublasLt, cufft, curand, cusolver, cusparse } from '
 import { mathematics } from '../../../lib/bindings/mathematics/libraries';
 import type { MathematicsName } from '../../../lib/native/mathematics';
 import { native } from '../../../lib/native/environment';
+import { cudaFfi } from '../helpers/command-line';
 import { root, runNode } from '../helpers/run-node';
 
 interface Table {
@@ -236,6 +237,19 @@ described('with the libraries of the toolkit', () => {
     );
     expect(() => (cublas.cublasSetStream as (...args: unknown[]) => void)(null, {})).toThrow(/expected a cudaStream_t or a CudaStream/);
     expect(() => cufft.cufftMakePlan1d(1.5, 8, 0x29, 1)).toThrow(/a whole number/);
+  });
+});
+
+// Their runtime asks the driver for tables that are not documented: docs/decisions/0014-runtime-library.md.
+described('with the software device as the driver', () => {
+  test('the libraries are opened, and say that they cannot be used', async () => {
+    const program = `
+      const { cublas, curand } = require('${root}/dist/lib/bindings');
+      for (const make of [() => cublas.cublasCreate(), () => curand.curandCreateGenerator(100)]) {
+        try { make(); } catch (error) { console.log(error.code); }
+      }`;
+    const { stdout } = await cudaFfi(['exec', '--', process.execPath, '-e', program]);
+    expect(stdout).toBe('CUBLAS_STATUS_NOT_INITIALIZED\nCURAND_STATUS_INITIALIZATION_FAILED\n');
   });
 });
 
