@@ -4,13 +4,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiNames, loadTable } from './write/table.mjs';
+import { apiNames, loadTable, mathematicsNames } from './write/table.mjs';
 import { abiText } from './write/write-abi.mjs';
 import { listText } from './write/write-list.mjs';
 import { callsText } from './write/write-calls.mjs';
 import { checksText } from './write/write-checks.mjs';
 import { functionsText } from './write/write-functions.mjs';
 import { layoutsText } from './write/write-layouts.mjs';
+import { mathematicsTypesText, tableText } from './write/write-mathematics.mjs';
 import { promisesText } from './write/write-promises.mjs';
 import { typesText } from './write/write-types.mjs';
 
@@ -27,6 +28,11 @@ for (const api of apiNames) {
   }
   put(`../src/api/generated/${file}.def`, callsText(table));
   put(`../src/library/cuda_abi/generated/${file}.hpp`, banner(api) + abiText(table));
+}
+for (const api of mathematicsNames) {
+  const table = loadTable(api);
+  put(`../lib/bindings/generated/${api.toLowerCase()}-table.ts`, banner(api) + tableText(table));
+  put(`../lib/bindings/generated/${api.toLowerCase()}-types.ts`, banner(api) + mathematicsTypesText(table));
 }
 
 function put(path, text) {

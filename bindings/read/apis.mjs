@@ -1,4 +1,4 @@
-// The three libraries, and how their headers are included.
+// The libraries, and how their headers are included.
 
 /** What the headers want from others that need not be here. */
 const vdpau = `
@@ -15,6 +15,17 @@ export const apis = {
   },
   nvrtc: { headers: ['nvrtc.h'], prelude: '', typedefs: [], constants: /^NVRTC_/, result: 'nvrtcResult' },
   nvJitLink: { headers: ['nvJitLink.h'], prelude: '#include <stdbool.h>', typedefs: [], constants: /^NVJITLINK_/, result: 'nvJitLinkResult' },
+  cublas: mathematics(['cublas_v2.h', 'cublas_api.h'], /^CUBLAS_/, 'cublasStatus_t'),
+  cublasLt: mathematics(['cublasLt.h'], /^CUBLASLT_/, 'cublasStatus_t'),
+  cufft: mathematics(['cufft.h', 'cufftXt.h'], /^(CUFFT_|MAX_CUFFT_)/, 'cufftResult'),
+  curand: mathematics(['curand.h'], /^CURAND_/, 'curandStatus_t'),
+  cusparse: mathematics(['cusparse.h'], /^CUSPARSE_/, 'cusparseStatus_t'),
+  cusolver: mathematics(['cusolver_common.h', 'cusolverDn.h', 'cusolverSp.h'], /^CUSOLVER_/, 'cusolverStatus_t'),
 };
+
+/** Their hundreds of functions have no notes: read/rules.mjs says what is a result. */
+function mathematics(headers, constants, result) {
+  return { headers, prelude: '', typedefs: [], constants, result, hasRules: true };
+}
 
 export const includes = (headers) => headers.map((header) => `#include <${header}>`).join('\n');

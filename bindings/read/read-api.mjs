@@ -5,6 +5,7 @@ import { declarations, macros } from './ast.mjs';
 import { constants } from './constants.mjs';
 import { functions, Versions } from './functions.mjs';
 import { readNotes, withRoles } from './notes.mjs';
+import { isOfLibrary, named, ruled } from './rules.mjs';
 import { enumerators, Types } from './types.mjs';
 
 /** `onlyLook`: for a comparison, where functions without notes are no error. */
@@ -16,6 +17,7 @@ export function readApi(name, folder, onlyLook = false) {
   const isOurs = (node) => api.headers.includes(basename(node.file));
   const own = nodes.filter(isOurs);
   const defined = macros(text, folder);
+  if (api.hasRules) return readByRules(api, { text, folder, nodes, types, own, defined, isOurs });
   const perThread = declarations(text, folder, ['-DCUDA_API_PER_THREAD_DEFAULT_STREAM']);
   const notes = readNotes(name);
   return {
@@ -27,6 +29,33 @@ export function readApi(name, folder, onlyLook = false) {
     types: typeEntries(types, own, api, nodes),
     constants: constants(text, folder, defined, api.constants),
   };
+}
+
+/** A library for numbers: its headers, and from others the enumerations that its functions take. */
+function readByRules(api, { text, folder, nodes, types, own, defined, isOurs }) {
+  const exported = functions(nodes, [], { of: () => undefined }, isOurs).filter((entry) => entry.symbol !== undefined);
+  const inline = new Set(own.filter((node) => node.storageClass === 'static').map((node) => node.name));
+  const called = named(exported.filter(({ symbol }) => !inline.has(symbol)), defined);
+  const used = new Set(called.flatMap(({ returns, parameters }) => [returns, ...parameters.map(([type]) => type)]).map((type) => types.resolve(type.replaceAll('*', ''))));
+  const isEnum = (node) => node.kind === 'EnumDecl' && node.name && (own.includes(node) || used.has(`enum ${node.name}`));
+  return {
+    headers: api.headers,
+    result: publicName(types, 'enum', types.resolve(api.result).replace('enum ', '')),
+    functions: called.map((entry) => ruled(entry, types)),
+    enums: nodes.filter(isEnum).map((node) => ({ name: publicName(types, 'enum', node.name), tag: node.name, values: enumerators(node) })),
+    structs: own.filter((node) => node.kind === 'RecordDecl' && node.name && node.completeDefinition).map((node) => structEntry(types, node)),
+    types: spelledTypes(called, types, nodes),
+    constants: constants(text, folder, defined, api.constants),
+  };
+}
+
+/** The names that functions spell their types with: of structures that only the library knows, and of functions, the addresses pass. */
+function spelledTypes(called, types, nodes) {
+  const spelled = new Set(called.flatMap(({ parameters }) => parameters.map(([type]) => type.replaceAll(/\bconst\b|\*/g, '').trim())));
+  return nodes
+    .filter((node) => node.kind === 'TypedefDecl' && spelled.has(node.name))
+    .map(({ name }) => [name, isOfLibrary(name, types) ? 'handle' : describeType(types, name)])
+    .filter(([name, type]) => name !== type);
 }
 
 function versions(api, folder) {

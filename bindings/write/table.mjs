@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 export const apiNames = ['driver', 'nvrtc', 'nvJitLink'];
+/** Libraries for numbers, which are bound by a table. */
+export const mathematicsNames = ['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver'];
 
 export function loadTable(name) {
   const table = JSON.parse(readFileSync(new URL(`../table/${name}.json`, import.meta.url), 'utf8'));

@@ -47,12 +47,13 @@ function documentation(entry) {
   return lines.length === 1 ? `/** ${lines[0]} */` : ['/**', ...lines.map((line) => ` * ${line}`), ' */'].join('\n');
 }
 
-function signature(entry, table) {
+/** `(a: A, b: B) => R`; `arrow` is what is before the result. */
+export function signature(entry, table, arrow = ' => ') {
   const given = entry.parameters.filter(([, , role]) => isGiven(role));
   const long = tuple(given, table.kinds);
   const short = tuple(given.filter(([, , role]) => roleKind(role) !== 'count'), table.kinds);
   const parameters = long === short ? long.slice(1, -1) : `...args: ${short} | ${long}`;
-  return `(${parameters}) => ${result(entry, table)}`;
+  return `(${parameters})${arrow}${result(entry, table)}`;
 }
 
 /** Named parameters; `extra` of a launch may be left out. */
@@ -65,7 +66,7 @@ const safe = (name) => (reserved.has(name) ? `${name}_` : name);
 
 function result(entry, table) {
   const results = entry.parameters.filter(([, , role]) => isResult(role)).map((parameter) => resultType(parameter, table.kinds));
-  if (entry.returns !== table.result) return 'string';
+  if (entry.returns !== table.result) return entry.returns === 'const char *' ? 'string' : entry.returns === 'void' ? 'void' : 'number';
   if (entry.values && results.length === 0) return table.result;
   if (results.length === 0) return 'void';
   return results.length === 1 ? results[0] : `[${results.join(', ')}]`;

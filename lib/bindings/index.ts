@@ -1,5 +1,5 @@
 /**
- * The C APIs under C's names: the driver, NVRTC and nvJitLink, function by function. A function returns what C returns through pointers;
+ * The C APIs under C's names: the driver, NVRTC, nvJitLink and CUDA's libraries for numbers, function by function. A function returns what C returns through pointers;
  * lengths of arrays can be left out; an error code is thrown as CudaError.
  *
  * @example
@@ -35,6 +35,7 @@ export * as nvrtc from './nvrtc';
  * ```
  */
 export * as nvJitLink from './nv-jit-link';
+export { cublas, cublasLt, cufft, curand, cusolver, cusparse } from './mathematics/libraries';
 export { addressOf, readMemory, writeMemory } from './host-addresses';
 export { CudaError } from '../errors/cuda-error';
 export type * from './values/value-types';

@@ -8,9 +8,9 @@ export const doctorCommand: Command = {
   summary: 'show what is installed, what is missing, and how to get it',
   usage: `Usage: cuda-ffi doctor [--json]
 
-Looks for the driver, a device, NVRTC and its headers, nvJitLink and the cache, says what
-each missing one costs and how to get it, and compiles and runs a kernel. Exits with 0 if
-kernels run, otherwise with 1.
+Looks for the driver, a device, NVRTC and its headers, nvJitLink, CUDA's libraries for numbers
+and the cache, says what each missing one costs and how to get it, and compiles and runs a
+kernel. Exits with 0 if kernels run, otherwise with 1.
 
   --json   print the findings as JSON: { ok, findings: [{ name, status, found, costs, advice }] }`,
   async run(args) {

@@ -8,24 +8,44 @@ import { type Command, complain, exitStatus, parsed, print, WrongUse } from './c
 
 const pythonPackageIndex = 'https://pypi.org/simple';
 
-/** The compiler, the headers that it includes, and the linker. */
-const packages = ['nvidia-cuda-nvrtc', 'nvidia-cuda-runtime', 'nvidia-cuda-cccl', 'nvidia-nvjitlink'];
+/** A package of the index, with its own major versions for CUDA 12 and 13. */
+interface Package {
+  readonly name: string;
+  readonly majors: Readonly<Record<'12' | '13', string>>;
+}
+
+const ofCuda = (name: string): Package => ({ name, majors: { 12: '12', 13: '13' } });
+const linker = ofCuda('nvidia-nvjitlink');
+const blas = ofCuda('nvidia-cublas');
+const sparse: Package = { name: 'nvidia-cusparse', majors: { 12: '12', 13: '12' } };
+
+/** What can be fetched, each with what it opens. */
+const packages: Readonly<Record<string, readonly Package[]>> = {
+  /** The compiler, the headers that it includes, and the linker. */
+  nvrtc: [ofCuda('nvidia-cuda-nvrtc'), ofCuda('nvidia-cuda-runtime'), ofCuda('nvidia-cuda-cccl'), linker],
+  cublas: [blas],
+  cufft: [{ name: 'nvidia-cufft', majors: { 12: '11', 13: '12' } }, linker],
+  curand: [{ name: 'nvidia-curand', majors: { 12: '10', 13: '10' } }],
+  cusparse: [sparse, linker],
+  cusolver: [{ name: 'nvidia-cusolver', majors: { 12: '11', 13: '12' } }, blas, sparse, linker],
+};
 
 /** The index's names for machines. */
 const machines: Readonly<Record<string, string>> = { 'linux-x64': 'x86_64', 'linux-arm64': 'aarch64', 'win32-x64': 'win_amd64' };
 
-/** Fetches NVIDIA's compiler. */
+/** Fetches NVIDIA's compiler and libraries. */
 export const getCommand: Command = {
-  summary: "fetch NVIDIA's compiler, its headers and its linker: get nvrtc",
-  usage: `Usage: cuda-ffi get nvrtc [options]
+  summary: "fetch NVIDIA's compiler, its headers and its linker: get nvrtc; or a library: get cublas",
+  usage: `Usage: cuda-ffi get ${Object.keys(packages).join('|')} [options]
 
-Fetches NVIDIA's NVRTC, the CUDA headers and nvJitLink from the Python package index, as pip
-would, verifies their sha256, and unpacks them into your own folder, where cuda-ffi looks:
+Fetches NVIDIA's NVRTC, the CUDA headers and nvJitLink, or a library with those that it opens,
+from the Python package index, as pip would, verifies their sha256, and unpacks them into your
+own folder, where cuda-ffi looks:
   ${dataRoot()}
 They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which is unpacked too.
 
   --cuda <major>       12 or 13; default: what the driver supports, or 13
-  --version <number>   a release of it: 13.0
+  --version <number>   a release of what is named: 13.0
   --index <url>        another index (PEP 691); default: ${pythonPackageIndex}
   --json               print what was installed as JSON: { folder, files }`,
   async run(args) {
@@ -39,14 +59,18 @@ They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which is 
         json: { type: 'boolean', default: false },
       },
     });
-    if (positionals.length !== 1 || positionals[0] !== 'nvrtc') throw new WrongUse('expected nvrtc: nothing else can be fetched');
+    const what = wanted(positionals);
     const here = `${process.platform}-${process.arch}`;
     const machine = machines[here];
     if (machine === undefined) throw new WrongUse(`NVIDIA has no compiler for ${here}`);
-    const major = values.cuda ?? values.version?.split('.')[0] ?? driverMajor();
+    const major = values.cuda ?? majorOf(what, values.version) ?? driverMajor();
     if (major !== '12' && major !== '13') throw new WrongUse(`--cuda: expected 12 or 13, received ${major}`);
     try {
-      const wheels = await fetchAll(values.index, major, machine, values.version, values.json ? () => {} : complain);
+      const wheels = await fetchAll(
+        what,
+        { index: values.index, major, machine, version: values.version },
+        values.json ? () => {} : complain,
+      );
       const folder = dataRoot();
       await installWheels(wheels, folder);
       const files = wheels.map(({ name }) => name);
@@ -61,16 +85,37 @@ They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which is 
   },
 };
 
+function wanted(positionals: readonly string[]): string {
+  const [what] = positionals;
+  if (positionals.length === 1 && what !== undefined && Object.hasOwn(packages, what)) return what;
+  throw new WrongUse(`expected one of ${Object.keys(packages).join(', ')}: nothing else can be fetched`);
+}
+
+/** The CUDA that a release is for; undefined if both have such a one, or neither. */
+function majorOf(what: string, version: string | undefined): string | undefined {
+  const { majors } = packages[what]![0]!;
+  const fitting = (['12', '13'] as const).filter((cuda) => majors[cuda] === version?.split('.')[0]);
+  return fitting.length === 1 ? fitting[0] : what === 'nvrtc' ? version?.split('.')[0] : undefined;
+}
+
+/** Where to fetch from, and for which machine and CUDA. */
+interface Source {
+  readonly index: string;
+  readonly major: '12' | '13';
+  readonly machine: string;
+  /** A release of the first package; NVRTC's are all of one release. */
+  readonly version: string | undefined;
+}
+
 /** All have to be there and intact before the first is unpacked. */
-async function fetchAll(
-  index: string,
-  major: string,
-  machine: string,
-  version: string | undefined,
-  say: (line: string) => void,
-): Promise<Wheel[]> {
+async function fetchAll(what: string, { index, major, machine, version }: Source, say: (line: string) => void): Promise<Wheel[]> {
   const suffix = major === '12' ? '-cu12' : '';
-  const found = await Promise.all(packages.map((name) => findWheel(index, `${name}${suffix}`, machine, version ?? major)));
+  const found = await Promise.all(
+    packages[what]!.map(({ name, majors }, place) => {
+      const release = place === 0 || what === 'nvrtc' ? version : undefined;
+      return findWheel(index, `${name}${suffix}`, machine, release ?? majors[major]);
+    }),
+  );
   const wheels: Wheel[] = [];
   for (const file of found) {
     say(`fetching ${file.name}`);

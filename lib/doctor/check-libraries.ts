@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { native } from '../native/environment';
+import { type MathematicsName, mathematicsTitles, openMathematics, wheelOf } from '../native/mathematics';
 import { versionText } from '../node/versions';
 import { type Finding, ok, reasonOf } from './finding';
 
@@ -51,6 +52,19 @@ export function checkLinker(): Finding {
       advice: getCompiler,
     };
   }
+}
+
+/** CUDA's libraries for numbers, a line each: few programs need them. */
+export function checkMathematics(): Finding[] {
+  return (Object.keys(mathematicsTitles) as MathematicsName[]).map((name) => {
+    const title = mathematicsTitles[name];
+    try {
+      const { path, version } = openMathematics(name);
+      return ok(title, `${version}, ${path}`);
+    } catch {
+      return { name: title, status: 'missing', found: `not found (npx cuda-ffi get ${wheelOf(name)})` };
+    }
+  });
 }
 
 /** The file of a library that this process has open; undefined if the system does not tell. */

@@ -114,6 +114,8 @@ export interface NativeApi {
   apiCallInBackground(ofDriver: boolean, number: number, words: number, done: Done<bigint>): bigint;
   /** Opens any C library. Returns why it cannot be opened. */
   hostOpen(path: string): string | undefined;
+  /** Opens CUDA's library of that name, by which {@link hostFind} knows it from then on. Throws if it cannot be found. */
+  hostOpenMathematics(name: string): { readonly path: string; readonly version: string };
   /** The number by which {@link apiCall} calls a function of it; undefined if there is none. `signature`: see src/api/c_function.hpp. */
   hostFind(path: string, name: string, signature: string): number | undefined;
   /** As many parameters as a signature may have. */

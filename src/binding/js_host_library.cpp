@@ -42,6 +42,33 @@ Napi::Value open_host_library(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+// Every one of CUDA's libraries for numbers has such a function: cublasGetProperty(part, value).
+std::string version_of(const DynamicLibrary& library, const std::string& name) {
+  int (*get_property)(int part, int* value) = nullptr;
+  library.bind(get_property, (name + "GetProperty").c_str());
+  std::string version;
+  for (int part = 0; get_property != nullptr && part < 3; ++part) {
+    int value = 0;
+    get_property(part, &value);
+    version += (part == 0 ? "" : ".") + std::to_string(value);
+  }
+  return version;
+}
+
+// hostOpenMathematics(name): opens CUDA's library of that name, by which hostFind() knows it from
+// now on; { path, version }
+Napi::Value open_mathematics(const Napi::CallbackInfo& info) {
+  const std::string name = info[0].As<Napi::String>().Utf8Value();
+  const std::lock_guard lock(host_libraries().mutex);
+  auto& opened = host_libraries().opened;
+  if (!opened.contains(name)) opened.emplace(name, find_library(mathematics_description(name)));
+  const DynamicLibrary& library = opened.at(name);
+  auto found = Napi::Object::New(info.Env());
+  found.Set("path", DynamicLibrary::file_of(library.symbol((name + "GetProperty").c_str())));
+  found.Set("version", version_of(library, name));
+  return found;
+}
+
 // hostFind(path, name, signature): the number by which apiCall() calls the function; undefined if
 // the library lacks it. Throws if it has too many parameters.
 Napi::Value find_host_function(const Napi::CallbackInfo& info) {
@@ -96,6 +123,7 @@ Napi::Value most_host_parameters(const Napi::CallbackInfo& info) {
 
 void add_host_library_functions(Napi::Object exports) {
   export_ordered<open_host_library>(exports, "hostOpen");
+  export_ordered<open_mathematics>(exports, "hostOpenMathematics");
   export_ordered<find_host_function>(exports, "hostFind");
   export_ordered<most_host_parameters>(exports, "hostMostParameters");
   export_ordered<call_host_function>(exports, "hostCall");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "platform/cuda_places.hpp"
 #include "platform/environment.hpp"
@@ -164,6 +165,40 @@ const LibraryDescription& cupti_description() {
                               "It comes with the CUDA toolkit, or `pip install nvidia-cuda-cupti`.",
                               {"extras/CUPTI/lib64"}};
   return description;
+}
+
+namespace {
+
+LibraryDescription describe_mathematics(const std::string& name, const std::string& title,
+                                        const std::string& variable, const std::string& package) {
+  const auto& files = platform::cuda_library_files().mathematics.at(name);
+  return {title, variable, files.names, files.pip_folders,
+          "Fetch it with `npx cuda-ffi get " + package +
+              "`, or install the CUDA toolkit, or only this library: `pip install nvidia-" +
+              package + "`."};
+}
+
+std::map<std::string, LibraryDescription> mathematics_descriptions() {
+  std::map<std::string, LibraryDescription> made;
+  const auto add = [&](const std::string& name, const std::string& title,
+                       const std::string& variable, const std::string& package) {
+    made.emplace(name, describe_mathematics(name, title, variable, package));
+  };
+  add("cublas", "cuBLAS, the library of linear algebra,", "CUDA_FFI_CUBLAS", "cublas");
+  add("cublasLt", "cuBLASLt, the library of matrix products,", "CUDA_FFI_CUBLASLT", "cublas");
+  add("cufft", "cuFFT, the library of Fourier transforms,", "CUDA_FFI_CUFFT", "cufft");
+  add("curand", "cuRAND, the library of random numbers,", "CUDA_FFI_CURAND", "curand");
+  add("cusparse", "cuSPARSE, the library of sparse matrices,", "CUDA_FFI_CUSPARSE", "cusparse");
+  add("cusolver", "cuSOLVER, the library of factorizations,", "CUDA_FFI_CUSOLVER", "cusolver");
+  return made;
+}
+
+}  // namespace
+
+const LibraryDescription& mathematics_description(const std::string& name) {
+  static const auto& descriptions =
+      *new std::map<std::string, LibraryDescription>(mathematics_descriptions());
+  return descriptions.at(name);
 }
 
 }  // namespace cuda_ffi

@@ -24,6 +24,8 @@ const LibraryDescription& nvjitlink_description();
 const LibraryDescription& nvtx_description();
 const LibraryDescription& nccl_description();
 const LibraryDescription& cupti_description();
+// cublas, cublasLt, cufft, curand, cusparse or cusolver.
+const LibraryDescription& mathematics_description(const std::string& name);
 
 struct LibraryAttempt {
   std::string path;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct LibraryFiles {
 struct CudaLibraryFiles {
   std::string driver_title;  // libcuda
   LibraryFiles driver, nvrtc, nvjitlink, nvtx;
+  std::map<std::string, LibraryFiles> mathematics;  // cublas, cublasLt, cufft, …
 };
 const CudaLibraryFiles& cuda_library_files();
 

@@ -6,6 +6,7 @@ import type { NativeDevice } from '../../native/native';
 import { callbackCount, giveUpOnCallbacks } from '../callbacks/callbacks';
 import { type ApiTypes, TypeTable } from '../values/type-table';
 import type { FunctionSpec } from '../parameters/function-spec';
+import type { CLibrary } from './c-library';
 
 export type ApiName = 'driver' | 'nvrtc' | 'nvJitLink';
 
@@ -14,10 +15,9 @@ const titles: Readonly<Record<ApiName, string>> = { driver: 'the driver', nvrtc:
 const sticky = /^CUDA_ERROR_(ILLEGAL_|LAUNCH_FAILED|LAUNCH_TIMEOUT|MISALIGNED|HARDWARE_STACK|INVALID_ADDRESS_SPACE|INVALID_PC|ASSERT|ECC_)/;
 
 /** A C library that is opened when it is first called. */
-export class ApiLibrary {
+export class ApiLibrary implements CLibrary {
   readonly name: ApiName;
   readonly table: TypeTable;
-  /** Calls a function of the library by its name. */
   readonly invoke: (name: string, args: readonly unknown[]) => unknown;
   readonly #names: ReadonlyMap<number, string>;
   #opened = false;
@@ -34,11 +34,15 @@ export class ApiLibrary {
     return this.name !== 'driver' && !this.mayCallBack;
   }
 
+  /** Of calls that queue work there are none but the driver's own. */
+  get driver(): CLibrary {
+    return this;
+  }
+
   get mayCallBack(): boolean {
     return callbackCount() > 0;
   }
 
-  /** The number by which to call the function. Throws CudaError if the library that was found lacks it. */
   find(spec: FunctionSpec): number {
     this.#open();
     const number = native().apiFind(this.name, spec.name);
@@ -46,12 +50,10 @@ export class ApiLibrary {
     return number;
   }
 
-  /** The number of an error code, by its name. */
   codeOf(name: string): number {
     return this.table.types.enums[this.table.types.result]![name]!;
   }
 
-  /** `handles`: the contexts of the call, and its streams and events, which know their contexts. */
   error(code: number, operation: string, handles: readonly bigint[]): CudaError {
     const name = this.#names.get(code) ?? `${this.table.types.result} ${code}`;
     if (sticky.test(name)) {

@@ -4,7 +4,7 @@ import { removeCallback, rethrow, withAnswers } from '../callbacks/callbacks';
 import type { CudaError } from '../../errors/cuda-error';
 import { native } from '../../native/environment';
 import { makeParameter } from '../parameters/make-parameter';
-import type { ApiLibrary } from './api-library';
+import type { CLibrary } from './c-library';
 import { type Forms, formsOf, matchArguments } from './arguments';
 import { type Block, callMemory, frameAlign } from '../memory/call-memory';
 import { Frame, type Lifetime } from '../memory/frame';
@@ -18,7 +18,7 @@ const wordBytes = 8;
 /** A C function: its arguments are checked and written, it is called, and its results are read. */
 export class BoundFunction {
   readonly spec: FunctionSpec;
-  readonly #library: ApiLibrary;
+  readonly #library: CLibrary;
   readonly #parameters: readonly Parameter[];
   readonly #forms: Forms;
   readonly #places: readonly ArgumentPlace[];
@@ -37,7 +37,7 @@ export class BoundFunction {
   readonly #handles: readonly number[];
   #number: number | undefined;
 
-  constructor(spec: FunctionSpec, library: ApiLibrary) {
+  constructor(spec: FunctionSpec, library: CLibrary) {
     this.spec = spec;
     this.#library = library;
     this.#parameters = spec.parameters.map((parameter) =>
@@ -167,7 +167,7 @@ export class BoundFunction {
 
   /** `context`: that of a call on another thread. */
   #end(call: Call, code: number, context = 0n): unknown {
-    if (this.spec.returns) return native().apiText(callMemory().resultAddress);
+    if (this.spec.returns) return returned(this.spec.returns);
     if (code !== 0 && !this.#values.has(code)) throw this.#error(code, call.frame.block, call.frame.start, context);
     if (this.#results.length === 0) {
       this.#keep(call, undefined);
@@ -200,12 +200,19 @@ export class BoundFunction {
   }
 }
 
+/** What a function has returned that returns no code. */
+function returned(as: NonNullable<FunctionSpec['returns']>): unknown {
+  if (as === 'nothing') return undefined;
+  const { resultAddress, resultCode } = callMemory();
+  return as === 'text' ? native().apiText(resultAddress) : as === 'size' ? resultAddress : resultCode;
+}
+
 function hasContext({ type, role }: ParameterSpec): boolean {
   return role === 'value' && /^CU(context|stream|event)$/.test(type);
 }
 
 /** The size that another function of the API returns for the same arguments. */
-function sizeBy(library: ApiLibrary, name: string, call: Call): number {
+function sizeBy(library: CLibrary, name: string, call: Call): number {
   return Number(library.invoke(name, [...call.given.values()]));
 }
 

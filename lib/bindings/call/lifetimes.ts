@@ -1,5 +1,5 @@
 import { removeCallback } from '../callbacks/callbacks';
-import type { ApiLibrary } from './api-library';
+import type { CLibrary } from './c-library';
 import type { FunctionSpec } from '../parameters/function-spec';
 import type { Call } from '../parameters/parameter';
 import { isCapturing, markStream } from './stream-marks';
@@ -69,15 +69,15 @@ function keyOf(value: unknown, call: Call): bigint {
 
 /** The stream that a call goes to. */
 function streamOf(spec: FunctionSpec, call: Call): unknown {
-  return call.given.get(spec.parameters.find(({ type }) => type === 'CUstream')!.name);
+  return call.given.get(spec.parameters.find(({ type }) => type === 'CUstream' || type === 'cudaStream_t')!.name);
 }
 
 /** Functions whose stream may be recording, so that their work may be repeated. */
 const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || name === 'cuLaunchHostFunc' || name === 'cuStreamAddCallback';
 
 /** Whether the stream of a call records a graph. */
-export function isRecording(spec: FunctionSpec, call: Call, library: ApiLibrary): boolean {
-  return mayRecord(spec) && isCapturing(library, streamOf(spec, call));
+export function isRecording(spec: FunctionSpec, call: Call, library: CLibrary): boolean {
+  return mayRecord(spec) && isCapturing(library.driver, streamOf(spec, call));
 }
 
 interface Waiting {
@@ -89,10 +89,10 @@ interface Waiting {
 const waiting = new Map<unknown, Waiting[]>();
 
 /** Keeps what the frame keeps until the work that the call's stream has now is done. */
-export function keepUntilDone(spec: FunctionSpec, call: Call, library: ApiLibrary): void {
+export function keepUntilDone(spec: FunctionSpec, call: Call, library: CLibrary): void {
   const kept = [...call.frame.kept];
   const stream = streamOf(spec, call);
-  const isDone = isRecording(spec, call, library) ? undefined : markStream(library, stream);
+  const isDone = isRecording(spec, call, library) ? undefined : markStream(library.driver, stream);
   if (!isDone) {
     heldForever.push(...kept);
     return;

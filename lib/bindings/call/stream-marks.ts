@@ -1,10 +1,10 @@
-import type { ApiLibrary } from './api-library';
+import type { CLibrary } from './c-library';
 
 /** CU_EVENT_DISABLE_TIMING */
 const withoutTiming = 2;
 
 /** Whether a stream records a graph. If it is not a stream, the call itself will say so. */
-export function isCapturing(library: ApiLibrary, stream: unknown): boolean {
+export function isCapturing(library: CLibrary, stream: unknown): boolean {
   try {
     return library.invoke('cuStreamIsCapturing', [stream]) !== 0;
   } catch {
@@ -16,7 +16,7 @@ export function isCapturing(library: ApiLibrary, stream: unknown): boolean {
  * Marks the end of the work that a stream has now. The result tells whether that is done, or its context is gone. Undefined if the stream
  * cannot be marked: then nothing tells when C is done with it.
  */
-export function markStream(library: ApiLibrary, stream: unknown): (() => boolean) | undefined {
+export function markStream(library: CLibrary, stream: unknown): (() => boolean) | undefined {
   let event: unknown;
   try {
     event = library.invoke('cuEventCreate', [withoutTiming]);

@@ -8,8 +8,8 @@ export interface FunctionSpec {
   readonly waits?: boolean;
   /** Result codes that are not errors. */
   readonly values?: readonly string[];
-  /** It returns a text instead of a code. */
-  readonly returns?: 'text';
+  /** What it returns instead of a code: `number` has 32 bits, `size` 64. */
+  readonly returns?: 'text' | 'number' | 'size' | 'nothing';
 }
 
 export interface ParameterSpec {

@@ -43,14 +43,14 @@ function unknownRole({ name, role }: ParameterSpec, of: FunctionSpec): never {
 
 const pointed = (table: TypeTable, type: string) => table.codec(pointee(type));
 
-function plain({ type, name, role }: ParameterSpec, of: FunctionSpec, table: TypeTable): Parameter | undefined {
+function plain({ type, name, role, words }: ParameterSpec, of: FunctionSpec, table: TypeTable): Parameter | undefined {
   switch (role) {
     case 'value':
       return valueParameter(name, table.codec(type), isStruct(type, table));
     case 'in':
       return inParameter(name, pointed(table, type));
     case 'out':
-      return outParameter(name, pointeeOfResult(table, type), false);
+      return outParameter(name, pointeeOfResult(table, type), false, Number(words[0] ?? 1));
     case 'inout':
       return outParameter(name, pointed(table, type), true);
     case 'pointer':

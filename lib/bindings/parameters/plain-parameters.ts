@@ -38,13 +38,16 @@ function pointerToValue(name: string, codec: Codec, nullable: boolean): Paramete
   };
 }
 
-/** A pointer to one value that is written, and that is first read if the caller passes one. */
-export function outParameter(name: string, codec: Codec, isGiven: boolean): Parameter {
+/**
+ * A pointer to one value that is written, and that is first read if the caller passes one. `room`: as many of it C may write, the first of
+ * which is the result.
+ */
+export function outParameter(name: string, codec: Codec, isGiven: boolean, room = 1): Parameter {
   return {
     name,
     isGiven,
-    ...(!isGiven && isPlain(codec) && { straight: { kind: 'result', codec } }),
-    resultBytes: Math.max(codec.size, 8),
+    ...(!isGiven && room === 1 && isPlain(codec) && { straight: { kind: 'result', codec } }),
+    resultBytes: Math.max(codec.size * room, 8),
     resultAlign: codec.align,
     write({ frame, spans }, at, value, place, resultAt) {
       if (isGiven && value === null) return;

@@ -17,9 +17,12 @@ interface HighLevel {
   is(value: unknown): value is { readonly handle: bigint };
 }
 
+const stream: HighLevel = { title: 'CudaStream', is: (value) => value instanceof CudaStream };
+
 /** The package's own objects for C's handles. */
 const highLevel: Readonly<Record<string, HighLevel>> = {
-  CUstream: { title: 'CudaStream', is: (value) => value instanceof CudaStream },
+  CUstream: stream,
+  cudaStream_t: stream,
   CUevent: { title: 'CudaEvent', is: (value) => value instanceof CudaEvent },
   CUcontext: { title: 'CudaContext', is: (value) => value instanceof CudaContext },
   CUmodule: { title: 'CudaModule', is: (value) => value instanceof ModuleCore },

@@ -102,4 +102,5 @@ export const scalarCodecs: Readonly<Record<string, PlainCodec>> = {
   'unsigned long long': wide,
   uint64_t: wide,
   'long long': signedWide,
+  int64_t: signedWide,
 };

@@ -22,6 +22,8 @@ export type Size = number | bigint;
 export type DeviceAddress = number | bigint | DeviceRange | null;
 /** Host memory: a view of it, or its address, for which the caller is responsible. */
 export type HostMemory = number | bigint | ArrayBufferView | ArrayBufferLike | null;
+/** Memory of the host or of a device, whichever the library wants. */
+export type AnyMemory = HostMemory | DeviceRange;
 /** Code to load: PTX text, the bytes of anything that the driver loads, or their address. */
 export type CodeImage = string | number | bigint | ArrayBufferView | ArrayBufferLike | null;
 /** The value of an option: a number, a switch, or memory for the driver to write to. */
@@ -44,6 +46,7 @@ export type KernelArgumentBuffer = ArrayBufferView | ArrayBufferLike;
 
 interface HighLevel {
   CUstream: CudaStream;
+  cudaStream_t: CudaStream;
   CUevent: CudaEvent;
   CUcontext: CudaContext;
   CUdevice: CudaDevice;

@@ -7,6 +7,30 @@ namespace cuda_ffi::platform {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+std::map<std::string, LibraryFiles> mathematics() {
+  return {
+      {"cublas",
+       {{"libcublas.so.13", "libcublas.so.12", "libcublas.so"},
+        {"nvidia/cu13/lib", "nvidia/cublas/lib"}}},
+      {"cublasLt",
+       {{"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"},
+        {"nvidia/cu13/lib", "nvidia/cublas/lib"}}},
+      {"cufft",
+       {{"libcufft.so.12", "libcufft.so.11", "libcufft.so"},
+        {"nvidia/cu13/lib", "nvidia/cufft/lib"}}},
+      {"curand", {{"libcurand.so.10", "libcurand.so"}, {"nvidia/cu13/lib", "nvidia/curand/lib"}}},
+      {"cusparse",
+       {{"libcusparse.so.12", "libcusparse.so"}, {"nvidia/cu13/lib", "nvidia/cusparse/lib"}}},
+      {"cusolver",
+       {{"libcusolver.so.12", "libcusolver.so.11", "libcusolver.so"},
+        {"nvidia/cu13/lib", "nvidia/cusolver/lib"}}},
+  };
+}
+
+}  // namespace
+
 const CudaLibraryFiles& cuda_library_files() {
   static const auto& files =
       *new CudaLibraryFiles{"libcuda",
@@ -15,7 +39,8 @@ const CudaLibraryFiles& cuda_library_files() {
                              {"nvidia/cu13/lib", "nvidia/cuda_nvrtc/lib"}},
                             {{"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"},
                              {"nvidia/cu13/lib", "nvidia/nvjitlink/lib"}},
-                            {{"libnvToolsExt.so.1", "libnvToolsExt.so"}, {"nvidia/nvtx/lib"}}};
+                            {{"libnvToolsExt.so.1", "libnvToolsExt.so"}, {"nvidia/nvtx/lib"}},
+                            mathematics()};
   return files;
 }
 

@@ -14,6 +14,23 @@ fs::path folder_in(const char* variable) {
   return path_of(environment_variable(variable).value_or(""));
 }
 
+std::map<std::string, LibraryFiles> mathematics() {
+  return {
+      {"cublas",
+       {{"cublas64_13.dll", "cublas64_12.dll"}, {"nvidia/cu13/bin/x86_64", "nvidia/cublas/bin"}}},
+      {"cublasLt",
+       {{"cublasLt64_13.dll", "cublasLt64_12.dll"},
+        {"nvidia/cu13/bin/x86_64", "nvidia/cublas/bin"}}},
+      {"cufft",
+       {{"cufft64_12.dll", "cufft64_11.dll"}, {"nvidia/cu13/bin/x86_64", "nvidia/cufft/bin"}}},
+      {"curand", {{"curand64_10.dll"}, {"nvidia/cu13/bin/x86_64", "nvidia/curand/bin"}}},
+      {"cusparse", {{"cusparse64_12.dll"}, {"nvidia/cu13/bin/x86_64", "nvidia/cusparse/bin"}}},
+      {"cusolver",
+       {{"cusolver64_12.dll", "cusolver64_11.dll"},
+        {"nvidia/cu13/bin/x86_64", "nvidia/cusolver/bin"}}},
+  };
+}
+
 }  // namespace
 
 const CudaLibraryFiles& cuda_library_files() {
@@ -24,7 +41,8 @@ const CudaLibraryFiles& cuda_library_files() {
                              {"nvidia/cu13/bin/x86_64", "nvidia/cuda_nvrtc/bin"}},
                             {{"nvJitLink_130_0.dll", "nvJitLink_120_0.dll"},
                              {"nvidia/cu13/bin/x86_64", "nvidia/nvjitlink/bin"}},
-                            {{"nvToolsExt64_1.dll"}, {"nvidia/nvtx/bin"}}};
+                            {{"nvToolsExt64_1.dll"}, {"nvidia/nvtx/bin"}},
+                            mathematics()};
   return files;
 }
 

@@ -1,4 +1,4 @@
-// `cuda-ffi get nvrtc` against an index of the test's own.
+// `cuda-ffi get` against an index of the test's own.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -122,6 +122,66 @@ describe('what is there stays, and nothing half done beside it, when', () => {
     expect(installed('cu13/lib/libnvrtc.so.13')).toBe('nvrtc 13.0.48');
     expect(readdirSync(join(data, 'cuda-ffi'))).toEqual(['nvidia']);
     expect(existsSync(join(data, 'escaped'))).toBe(false);
+  });
+});
+
+describe('a library', () => {
+  const library = (what: string, ...args: string[]) =>
+    cudaFfi(['get', what, '--index', index, ...args], { environment: { XDG_DATA_HOME: data } });
+  const offers = (cublas: string, cufft: string): Record<string, Offered[]> => ({
+    ...usual('13.0.48'),
+    'nvidia-cublas': [
+      wheel('nvidia-cublas', cublas, { [`nvidia/cu13/lib/libcublas.so.13`]: cublas, [`nvidia/cu13/include/of-${cublas}.h`]: '' }),
+    ],
+    'nvidia-cufft': [
+      wheel('nvidia-cufft', cufft, { 'nvidia/cu13/lib/libcufft.so.12': cufft }),
+      wheel('nvidia-cufft', '13.0.0', { 'nvidia/cu13/lib/libcufft.so.13': 'of CUDA 14' }),
+    ],
+    'nvidia-cufft-cu12': [wheel('nvidia-cufft-cu12', '11.4.1', { 'nvidia/cufft/lib/libcufft.so.11': '11.4.1' })],
+    'nvidia-nvjitlink-cu12': [wheel('nvidia-nvjitlink-cu12', '12.9.1', { 'nvidia/nvjitlink/lib/libnvJitLink.so.12': 'linker 12' })],
+  });
+
+  test('comes with what it opens, beside what is there, in its own versions', async () => {
+    offered = offers('13.1.0', '12.0.0');
+    expect((await get()).status).toBe(0);
+    expect((await library('cublas')).status).toBe(0);
+    const { stdout } = await library('cufft', '--json');
+    expect(JSON.parse(stdout).files.map((file: string) => file.split('-')[0])).toEqual(['nvidia_cufft', 'nvidia_nvjitlink']);
+    expect(installed('cu13/lib/libcufft.so.12')).toBe('12.0.0');
+    expect(installed('cu13/lib/libcublas.so.13')).toBe('13.1.0');
+    expect(installed('cu13/lib/libnvrtc.so.13')).toBe('nvrtc 13.0.48');
+    expect(installed('licenses/nvidia_cublas.txt')).toBe('license of nvidia-cublas');
+    expect(readdirSync(join(data, 'cuda-ffi'))).toEqual(['nvidia']);
+  });
+
+  test('replaces an older release of itself, and nothing else', async () => {
+    offered = offers('13.1.0', '12.0.0');
+    expect((await library('cublas')).status).toBe(0);
+    expect((await library('cufft')).status).toBe(0);
+    offered = offers('13.2.0', '12.1.0');
+    expect((await library('cublas')).status).toBe(0);
+    expect(installed('cu13/lib/libcublas.so.13')).toBe('13.2.0');
+    expect(readdirSync(join(data, 'cuda-ffi/nvidia/cu13/include'))).toEqual(['of-13.2.0.h']);
+    expect(installed('cu13/lib/libcufft.so.12')).toBe('12.0.0');
+    offered['nvidia-cublas']![0]!.sha256 = '0'.repeat(64);
+    expect((await library('cublas')).status).toBe(1);
+    expect(installed('cu13/lib/libcublas.so.13')).toBe('13.2.0');
+    expect(installed('cu13/lib/libcufft.so.12')).toBe('12.0.0');
+  });
+
+  test('for CUDA 12, and by its own version', async () => {
+    offered = offers('13.1.0', '12.0.0');
+    expect((await library('cufft', '--cuda', '12')).status).toBe(0);
+    expect(installed('cufft/lib/libcufft.so.11')).toBe('11.4.1');
+    expect(installed('nvjitlink/lib/libnvJitLink.so.12')).toBe('linker 12');
+    expect((await library('cufft', '--version', '12.0')).status).toBe(0);
+    expect(installed('cu13/lib/libcufft.so.12')).toBe('12.0.0');
+  });
+
+  test('of another name is refused', async () => {
+    const { status, stderr } = await library('cudnn');
+    expect(status).toBe(2);
+    expect(stderr).toContain('expected one of nvrtc, cublas, cufft, curand, cusparse, cusolver: nothing else can be fetched');
   });
 });
 

@@ -1,0 +1,21 @@
+import type { CudaError } from '../../errors/cuda-error';
+import type { FunctionSpec } from '../parameters/function-spec';
+import type { TypeTable } from '../values/type-table';
+
+/** What a bound function has to know of the library that it is in. */
+export interface CLibrary {
+  readonly name: string;
+  readonly table: TypeTable;
+  /** The library that knows when a stream's work is done: the driver. */
+  readonly driver: CLibrary;
+  readonly wantsLargeStack: boolean;
+  readonly mayCallBack: boolean;
+  /** Calls a function of the library by its name. */
+  readonly invoke: (name: string, args: readonly unknown[]) => unknown;
+  /** The number by which to call the function. Throws CudaError if the library that was found lacks it. */
+  find(spec: FunctionSpec): number;
+  /** The number of an error code, by its name. */
+  codeOf(name: string): number;
+  /** `handles`: the contexts of the call, and its streams and events, which know their contexts. */
+  error(code: number, operation: string, handles: readonly bigint[]): CudaError;
+}

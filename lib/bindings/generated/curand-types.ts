@@ -1,0 +1,55 @@
+// Written by bindings/write.mjs from bindings/table/curand.json: change those.
+import type { AnyMemory, Given, Handle, Pointer, Size } from '../values/value-types';
+
+export type cudaStream_t = Handle<'cudaStream_t'>;
+export type curandGenerator_t = Handle<'curandGenerator_t'>;
+export type curandDiscreteDistribution_t = Handle<'curandDiscreteDistribution_t'>;
+export type libraryPropertyType_t = Curand['libraryPropertyType_t'][keyof Curand['libraryPropertyType_t']];
+export type curandStatus_t = Curand['curandStatus_t'][keyof Curand['curandStatus_t']];
+export type curandRngType_t = Curand['curandRngType_t'][keyof Curand['curandRngType_t']];
+export type curandOrdering_t = Curand['curandOrdering_t'][keyof Curand['curandOrdering_t']];
+export type curandDirectionVectorSet_t = Curand['curandDirectionVectorSet_t'][keyof Curand['curandDirectionVectorSet_t']];
+export type curandMethod_t = Curand['curandMethod_t'][keyof Curand['curandMethod_t']];
+export type libraryPropertyType = libraryPropertyType_t;
+export interface Curand {
+  curandCreateGenerator(rng_type: curandRngType_t): curandGenerator_t;
+  curandCreateGeneratorHost(rng_type: curandRngType_t): curandGenerator_t;
+  curandDestroyGenerator(generator: Given<curandGenerator_t>): void;
+  curandGetVersion(): number;
+  curandGetProperty(type: libraryPropertyType): number;
+  curandSetStream(generator: Given<curandGenerator_t>, stream: Given<cudaStream_t>): void;
+  curandSetPseudoRandomGeneratorSeed(generator: Given<curandGenerator_t>, seed: Size): void;
+  curandSetGeneratorOffset(generator: Given<curandGenerator_t>, offset: Size): void;
+  curandSetGeneratorOrdering(generator: Given<curandGenerator_t>, order: curandOrdering_t): void;
+  curandSetQuasiRandomGeneratorDimensions(generator: Given<curandGenerator_t>, num_dimensions: number): void;
+  curandGenerate(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, num: Size): void;
+  curandGenerateLongLong(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, num: Size): void;
+  curandGenerateUniform(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, num: Size): void;
+  curandGenerateUniformDouble(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, num: Size): void;
+  curandGenerateNormal(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, n: Size, mean: number, stddev: number): void;
+  curandGenerateNormalDouble(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, n: Size, mean: number, stddev: number): void;
+  curandGenerateLogNormal(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, n: Size, mean: number, stddev: number): void;
+  curandGenerateLogNormalDouble(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, n: Size, mean: number, stddev: number): void;
+  curandCreatePoissonDistribution(lambda: number): curandDiscreteDistribution_t;
+  curandDestroyDistribution(discrete_distribution: Given<curandDiscreteDistribution_t>): void;
+  curandGeneratePoisson(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, n: Size, lambda: number): void;
+  curandGeneratePoissonMethod(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, n: Size, lambda: number, method: curandMethod_t): void;
+  curandGenerateBinomial(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, num: Size, n: number, p: number): void;
+  curandGenerateBinomialMethod(generator: Given<curandGenerator_t>, outputPtr: AnyMemory, num: Size, n: number, p: number, method: curandMethod_t): void;
+  curandGenerateSeeds(generator: Given<curandGenerator_t>): void;
+  curandGetDirectionVectors32(set: curandDirectionVectorSet_t): Pointer;
+  curandGetScrambleConstants32(): Pointer;
+  curandGetDirectionVectors64(set: curandDirectionVectorSet_t): Pointer;
+  curandGetScrambleConstants64(): Pointer;
+  readonly libraryPropertyType_t: { readonly MAJOR_VERSION: 0; readonly MINOR_VERSION: 1; readonly PATCH_LEVEL: 2 };
+  readonly curandStatus_t: { readonly CURAND_STATUS_SUCCESS: 0; readonly CURAND_STATUS_VERSION_MISMATCH: 100; readonly CURAND_STATUS_NOT_INITIALIZED: 101; readonly CURAND_STATUS_ALLOCATION_FAILED: 102; readonly CURAND_STATUS_TYPE_ERROR: 103; readonly CURAND_STATUS_OUT_OF_RANGE: 104; readonly CURAND_STATUS_LENGTH_NOT_MULTIPLE: 105; readonly CURAND_STATUS_DOUBLE_PRECISION_REQUIRED: 106; readonly CURAND_STATUS_LAUNCH_FAILURE: 201; readonly CURAND_STATUS_PREEXISTING_FAILURE: 202; readonly CURAND_STATUS_INITIALIZATION_FAILED: 203; readonly CURAND_STATUS_ARCH_MISMATCH: 204; readonly CURAND_STATUS_INTERNAL_ERROR: 999 };
+  readonly curandRngType_t: { readonly CURAND_RNG_TEST: 0; readonly CURAND_RNG_PSEUDO_DEFAULT: 100; readonly CURAND_RNG_PSEUDO_XORWOW: 101; readonly CURAND_RNG_PSEUDO_MRG32K3A: 121; readonly CURAND_RNG_PSEUDO_MTGP32: 141; readonly CURAND_RNG_PSEUDO_MT19937: 142; readonly CURAND_RNG_PSEUDO_PHILOX4_32_10: 161; readonly CURAND_RNG_QUASI_DEFAULT: 200; readonly CURAND_RNG_QUASI_SOBOL32: 201; readonly CURAND_RNG_QUASI_SCRAMBLED_SOBOL32: 202; readonly CURAND_RNG_QUASI_SOBOL64: 203; readonly CURAND_RNG_QUASI_SCRAMBLED_SOBOL64: 204 };
+  readonly curandOrdering_t: { readonly CURAND_ORDERING_PSEUDO_BEST: 100; readonly CURAND_ORDERING_PSEUDO_DEFAULT: 101; readonly CURAND_ORDERING_PSEUDO_SEEDED: 102; readonly CURAND_ORDERING_PSEUDO_LEGACY: 103; readonly CURAND_ORDERING_PSEUDO_DYNAMIC: 104; readonly CURAND_ORDERING_QUASI_DEFAULT: 201 };
+  readonly curandDirectionVectorSet_t: { readonly CURAND_DIRECTION_VECTORS_32_JOEKUO6: 101; readonly CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6: 102; readonly CURAND_DIRECTION_VECTORS_64_JOEKUO6: 103; readonly CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6: 104 };
+  readonly curandMethod_t: { readonly CURAND_CHOOSE_BEST: 0; readonly CURAND_ITR: 1; readonly CURAND_KNUTH: 2; readonly CURAND_HITR: 3; readonly CURAND_M1: 4; readonly CURAND_M2: 5; readonly CURAND_BINARY_SEARCH: 6; readonly CURAND_DISCRETE_GAUSS: 7; readonly CURAND_REJECTION: 8; readonly CURAND_DEVICE_API: 9; readonly CURAND_FAST_REJECTION: 10; readonly CURAND_3RD: 11; readonly CURAND_DEFINITION: 12; readonly CURAND_POISSON: 13 };
+  readonly CURAND_VERSION: 10400;
+  readonly CURAND_VER_BUILD: 35;
+  readonly CURAND_VER_MAJOR: 10;
+  readonly CURAND_VER_MINOR: 4;
+  readonly CURAND_VER_PATCH: 0;
+}
