@@ -1,4 +1,5 @@
 import type { GeneralKernel } from './cuda-kernel';
+import type { FittingDeclaration } from './declaration-fits';
 import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
 
 /**
@@ -11,5 +12,5 @@ export interface CompiledKernelLookup<Kernels> {
   /** An instance of a template, or any other kernel of the module. */
   kernel(name: string): GeneralKernel;
   /** A kernel with declared types. */
-  kernel<const D extends KernelDeclaration>(name: string, declaration: D): DeclaredKernel<D>;
+  kernel<const D extends KernelDeclaration>(name: string, declaration: D & FittingDeclaration<string, string, D>): DeclaredKernel<D>;
 }

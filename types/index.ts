@@ -20,7 +20,6 @@ export type {
   Decoded,
   Encoded,
   KnownMembers,
-  RegisteredTypeNames,
   StructInput,
   StructMember,
   StructMembers,
@@ -28,4 +27,5 @@ export type {
   StructTypeError,
 } from './struct-value';
 export type * from './typed-module';
+export type { LikelyType, NewTypeName, RegisteredTypeNames, TypeNameError } from './unknown-types';
 export type * from './users-value';

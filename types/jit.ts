@@ -41,13 +41,25 @@ export type JitParameters<Signature extends string> =
       : never
     : any;
 
-/** `unknown` for a signature with parentheses; else {@link JitTypeError}, which says what is missing. */
+/** `unknown` for a signature of known types; else {@link JitTypeError}, which says what is missing. */
 export type WithParameters<Signature extends string> =
   IsExactText<Signature> extends true
     ? Signature extends `${string}(${string})${string}`
-      ? unknown
+      ? NoErrorIn<JitResult<Signature> | JitParameters<Signature>[number]>
       : JitTypeError<'expected the result and the types of the parameters, as in void(float32[], int32)'>
     : unknown;
+
+type NoErrorIn<Types> = [Extract<Types, JitTypeError<string>>] extends [never] ? unknown : Extract<Types, JitTypeError<string>>;
+
+/** The same for a kernel, which returns nothing. */
+export type KernelSignature<Signature extends string> =
+  unknown extends WithParameters<Signature>
+    ? IsExactText<Signature> extends true
+      ? [JitResult<Signature>] extends [void]
+        ? unknown
+        : JitTypeError<'a kernel returns nothing: expected void(…); cuda.device makes functions that return'>
+      : unknown
+    : WithParameters<Signature>;
 
 /** A function that becomes a kernel, from its signature. */
 export type JitFunction<Signature extends string> = (...args: NoInfer<JitParameters<Signature>>) => void;

@@ -1,4 +1,4 @@
-import type { UsersValue } from '../../types';
+import type { NewTypeName, UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
@@ -88,7 +88,10 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
    * console.log(seconds.decode(seconds.encode(new Date(5000))).getTime()); // → 5000
    * ```
    */
-  static register<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
+  static register<Value, Read = Value, const Name extends string = string>(
+    name: Name & NewTypeName<Name>,
+    options: DataTypeOptions<Value, Read>,
+  ): CudaDataType<Value, Read> {
     if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {
       throw coded(new TypeError(`CudaDataType.register: expected a name, received ${describe(name)}`));
     }

@@ -1,4 +1,4 @@
-import type { Directed, SingleOut, StructTypeLike, TypeSpecifier, UsersValue } from '../../types';
+import type { Directed, LikelyType, SingleOut, StructTypeLike, TypeSpecifier, UsersValue } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 
 /** The direction in which an array is copied. */
@@ -20,7 +20,7 @@ export type ArraySize = number | ((args: readonly UsersValue[]) => number);
  * console.log(sums.join()); // → 11,22
  * ```
  */
-export function input<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'input', Type> {
+export function input<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size?: ArraySize): Directed<'input', Type> {
   refuseMore('input', arguments, 2);
   return sized({ direction: 'input', type }, size);
 }
@@ -38,7 +38,7 @@ export function input<const Type extends TypeSpecifier>(type: Type, size?: Array
  * console.log(result.join()); // → 1,1
  * ```
  */
-export function output<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'output', Type> {
+export function output<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size?: ArraySize): Directed<'output', Type> {
   refuseMore('output', arguments, 2);
   return sized({ direction: 'output', type }, size);
 }
@@ -55,7 +55,7 @@ export function output<const Type extends TypeSpecifier>(type: Type, size?: Arra
  * console.log(sums.join()); // → 11,22
  * ```
  */
-export function inout<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'inout', Type> {
+export function inout<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size?: ArraySize): Directed<'inout', Type> {
   refuseMore('inout', arguments, 2);
   return sized({ direction: 'inout', type }, size);
 }
@@ -85,8 +85,8 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
  * console.log(await twice(Int32Array.of(1, 2, 3))); // → Int32Array(3) [ 2, 4, 6 ]
  * ```
  */
-export function autoout<const Type extends string | StructTypeLike>(type: Type): SingleOut<Type>;
-export function autoout<const Type extends TypeSpecifier>(type: Type, size: ArraySize): Directed<'autoout', Type>;
+export function autoout<const Type extends string | StructTypeLike>(type: Type & LikelyType<Type>): SingleOut<Type>;
+export function autoout<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size: ArraySize): Directed<'autoout', Type>;
 export function autoout(type: TypeSpecifier, ...size: [ArraySize?]): Directed<'autoout', TypeSpecifier> | SingleOut<TypeSpecifier> {
   refuseMore('autoout', arguments, 2);
   // A size that is undefined by mistake is not one that is left out.

@@ -1,4 +1,4 @@
-import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../../types';
+import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature, KnownSignature } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 import { type DeclaredFunction, rememberDeclared } from '../compile/declared-function';
 import { isLinkable, type Linkable } from '../compile/link-part';
@@ -34,7 +34,7 @@ import { readDeviceSignature } from './device-signature';
  */
 export function declareDevice<const Signature extends DeviceSignature>(
   name: string,
-  signature: Signature,
+  signature: Signature & KnownSignature<Signature>,
   options: DeclareDeviceOptions<Linkable> = {},
 ): DeviceFunction<Signature> & DeclaredFunction {
   refuseMore('declareDevice', arguments, 3);

@@ -6,6 +6,7 @@ import type {
   JitKernel,
   JitParameters,
   JitResult,
+  KernelSignature,
   NamedJitArguments,
   WithParameters,
 } from '../../types';
@@ -42,7 +43,7 @@ export interface Cuda extends CudaInKernels, Casts {
    * ```
    */
   jit<const Signature extends string, Function extends JitFunction<Signature>>(
-    signature: Signature & WithParameters<Signature>,
+    signature: Signature & KernelSignature<Signature>,
     kernel: Function,
     options?: JitOptions,
   ): JitKernel<Signature, NamedJitArguments<Signature, Function>>;
