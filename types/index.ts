@@ -10,6 +10,7 @@ export type * from './device-function';
 export type * from './dtype';
 export type * from './elementwise';
 export type { ForeignHandle, Handle, NumberHandle, OfKind } from './handle';
+export type * from './host-prototype';
 export type * from './jit';
 export type { AnyText, KernelByName, KernelNames, NameError } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore, NamedCallError } from './kernels-of-source';

@@ -52,7 +52,7 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
  * class Color {
  *   constructor(readonly bits: number) {}
  * }
- * CudaDataType.register('rgba', {
+ * const rgba = CudaDataType.register('rgba', {
  *   cType: 'uchar4',
  *   byteLength: 4,
  *   is: (value) => value instanceof Color,
@@ -61,7 +61,7 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
  * });
  * const mod = await CudaModule.compile('__global__ void red(uchar4 c, int* out) { *out = c.x; }');
  * const out = new Int32Array(1);
- * await mod.kernel('red', ['rgba', 'int *'])(new Color(0x12345678), out);
+ * await mod.kernel('red', [rgba, 'int *'])(new Color(0x12345678), out);
  * console.log(out[0]); // → 18
  * ```
  */
@@ -71,8 +71,8 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
   }
 
   /**
-   * Makes a type known by a name, which declarations can then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`. A parameter of its C
-   * type also accepts its values without a declaration. Throws TypeError if the name is taken.
+   * Makes a type known by a name, which declarations can then use: `'const rgba *'`. They also take what this returns, `autoout(rgba, n)`;
+   * TypeScript knows the name if `RegisteredTypeNames` has it. A parameter of its C type also accepts its values without a declaration.
    *
    * @throws TypeError for a name that is taken, or options that do not fit together.
    *

@@ -1,4 +1,4 @@
-import type { UsersValue } from '../../types';
+import type { HostArguments, HostPrototypes, KnownPrototypes, UsersValue } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -23,19 +23,21 @@ export interface HostLibraryOptions {
 }
 
 /** A function of a C library. */
-export interface HostLibraryFunction {
+export interface HostLibraryFunction<Arguments extends readonly unknown[] = UsersValue[]> {
   /** Calls it on another thread. Resolves when it has returned and, if it takes a stream, what it queued there is done. */
-  (...args: UsersValue[]): Promise<UsersValue>;
+  (...args: Arguments): Promise<UsersValue>;
   /** The same, blocking. */
-  sync(...args: UsersValue[]): UsersValue;
+  sync(...args: Arguments): UsersValue;
   /** Calls it here, and does not wait for what it queues. */
-  enqueue(...args: UsersValue[]): UsersValue;
+  enqueue(...args: Arguments): UsersValue;
   /** As node-ffi has it: the last argument is called with an error or null, and the result. */
-  async(...args: UsersValue[]): void;
+  async(...args: [...Arguments, callback: (error: UsersValue, result?: UsersValue) => void]): void;
 }
 
 /** The functions of a C library, by their names. */
-export type HostLibraryFunctions<Names extends string> = Readonly<Record<Names, HostLibraryFunction>>;
+export type HostLibraryFunctions<Prototypes extends HostPrototypes = HostPrototypes> = {
+  readonly [Name in keyof Prototypes]: HostLibraryFunction<HostArguments<Prototypes[Name]>>;
+};
 
 /**
  * Opens a C library, and makes its functions callable: those whose prototypes are given by name, or all that a header's text declares.
@@ -54,12 +56,12 @@ export type HostLibraryFunctions<Names extends string> = Readonly<Record<Names, 
  * console.log(await lib.hypot(3, 4), lib.hypot.sync(5, 12)); // → 5 13
  * ```
  */
-export function HostLibrary<const Names extends string>(
+export function HostLibrary<const Prototypes extends HostPrototypes>(
   path: string,
-  functions: Readonly<Record<Names, string>>,
+  functions: Prototypes & KnownPrototypes<Prototypes>,
   options?: HostLibraryOptions,
-): HostLibraryFunctions<Names>;
-export function HostLibrary(path: string, header: string, options?: HostLibraryOptions): HostLibraryFunctions<string>;
+): HostLibraryFunctions<Prototypes>;
+export function HostLibrary(path: string, header: string, options?: HostLibraryOptions): HostLibraryFunctions;
 export function HostLibrary(path: string, functions: string | Readonly<Record<string, string>>, options: HostLibraryOptions = {}): object {
   refuseMore('HostLibrary', arguments, 3);
   if (typeof path !== 'string' || path === '')
