@@ -7,7 +7,11 @@ import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
  * instance of a template, which is compiled on demand.
  */
 export interface CompiledKernelLookup<Kernels> {
-  /** A kernel by its C++ name. */
+  /**
+   * A kernel by its C++ name.
+   *
+   * @throws TypeError for what is no name, and for a declaration that contradicts the compiled code.
+   */
   kernel<Name extends keyof Kernels & string>(name: Name): Kernels[Name];
   /** An instance of a template, or any other kernel of the module. */
   kernel(name: string): GeneralKernel;

@@ -189,6 +189,9 @@ export interface JitKernel<
   Signature extends string = string,
   Arguments extends readonly unknown[] = JitArguments<Signature>,
 > extends CudaKernel<Arguments, Readonly<Record<string, CudaArgument>>, void, JitQueued<Signature>> {
+  /**
+   * @throws TypeError or RangeError for wrong ones.
+   */
   with(configuration: LaunchConfiguration<Arguments>): JitKernel<Signature, Arguments>;
   /** The CUDA C++ that the function was translated to. */
   readonly source: string;
@@ -197,6 +200,9 @@ export interface JitKernel<
   /**
    * Returns the kernel as a JavaScript function that computes in the types of the device, for tests without one. It blocks, and throws
    * RangeError for an index that is out of bounds.
+   *
+   * @throws RangeError for an index that is out of bounds.
+   * @throws CudaError `ERR_CUDA_CODE_FORBIDDEN` under `--disallow-code-generation-from-strings`.
    */
   simulate(launch?: {
     readonly grid?: LaunchShape;

@@ -130,14 +130,19 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return spell(this.type);
   }
 
-  /** Whether `value` is of this type. */
+  /**
+   * Whether `value` is of this type.
+   *
+   * @throws What the option `is` throws.
+   */
   is(value: unknown): value is Value {
     return this.options.is(value);
   }
 
   /**
-   * The bytes of a value, written to `view` from `offset` on if that is given. Throws TypeError or RangeError for what is not a value of
-   * the type, or does not fit.
+   * The bytes of a value, written to `view` from `offset` on if that is given.
+   *
+   * @throws TypeError or RangeError for what is not a value of the type, or does not fit in `view`.
    */
   encode(value: Value, view?: DataView, offset = 0): Uint8Array {
     const bytes = this.bytesOf(value);
@@ -151,7 +156,11 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return new Uint8Array(target.buffer, target.byteOffset + offset, bytes);
   }
 
-  /** The value whose bytes begin at `offset`. Throws RangeError if there are fewer than it has. */
+  /**
+   * The value whose bytes begin at `offset`.
+   *
+   * @throws TypeError for what are no bytes, RangeError if there are fewer than the type has.
+   */
   decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Read {
     const found = hostView(bytes);
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));

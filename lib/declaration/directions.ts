@@ -11,6 +11,8 @@ export type ArraySize = number | ((args: readonly UsersValue[]) => number);
  * Declares an array that the kernel only reads: it is copied to the device, not back. `size`: how many elements it has at least; a call
  * with fewer is an error.
  *
+ * @throws TypeError for more than two arguments; the kernel that it is declared for refuses a type that does not exist.
+ *
  * @example
  * ```ts
  * const mod = await CudaModule.compile('__global__ void add(int* r, const int* x) { r[threadIdx.x] += x[threadIdx.x]; }');
@@ -29,6 +31,8 @@ export function input<const Type extends TypeSpecifier>(type: Type & LikelyType<
  * Declares an array that the kernel only writes: it is copied back only, so the kernel does not see its earlier contents. `size` as for
  * {@link input}.
  *
+ * @throws As {@link input}.
+ *
  * @example
  * ```ts
  * const mod = await CudaModule.compile('__global__ void ones(int* r) { r[threadIdx.x] = 1; }');
@@ -45,6 +49,8 @@ export function output<const Type extends TypeSpecifier>(type: Type & LikelyType
 
 /**
  * Declares an array that the kernel reads and writes: it is copied both ways. `size` as for {@link input}.
+ *
+ * @throws As {@link input}.
  *
  * @example
  * ```ts
@@ -73,6 +79,8 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
  * Declares what no caller passes: the call makes it, and its Promise resolves to it. Without a size it is one element, and the call resolves
  * to its value: `autoout('int32')` to a number. With one it is an array of `size` elements: a TypedArray for numbers and vectors of them, an
  * array of objects for structs. With several of them, the call resolves to an array of these, in order.
+ *
+ * @throws TypeError for more than two arguments; the kernel that it is declared for refuses a type that does not exist.
  *
  * @example
  * ```ts

@@ -24,13 +24,30 @@ export interface HostLibraryOptions {
 
 /** A function of a C library. */
 export interface HostLibraryFunction<Arguments extends readonly unknown[] = UsersValue[]> {
-  /** Calls it on another thread. Resolves when it has returned and, if it takes a stream, what it queued there is done. */
+  /**
+   * Calls it on another thread. Resolves when it has returned and, if it takes a stream, what it queued there is done.
+   *
+   * @throws TypeError or RangeError for arguments that do not fit the prototype; what the option `check` throws.
+   * @throws CudaError if the stream's work has failed.
+   */
   (...args: Arguments): Promise<UsersValue>;
-  /** The same, blocking. */
+  /**
+   * The same, blocking.
+   *
+   * @throws As a call rejects.
+   */
   sync(...args: Arguments): UsersValue;
-  /** Calls it here, and does not wait for what it queues. */
+  /**
+   * Calls it here, and does not wait for what it queues.
+   *
+   * @throws As a call rejects, but for what the stream's work does later.
+   */
   enqueue(...args: Arguments): UsersValue;
-  /** As node-ffi has it: the last argument is called with an error or null, and the result. */
+  /**
+   * As node-ffi has it: the last argument is called with an error or null, and the result.
+   *
+   * @throws TypeError if the last argument is no function; the callback gets the rest.
+   */
   async(...args: [...Arguments, callback: (error: UsersValue, result?: UsersValue) => void]): void;
 }
 
