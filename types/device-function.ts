@@ -1,8 +1,9 @@
-import type { ParameterOfText, StructTypeLike } from './declared-type';
+import type { ParameterOfText } from './declared-text';
+import type { StructTypeLike } from './declared-type';
 import type { Parameter } from './parameter-list';
 import type { ScalarKind, ScalarRows } from './scalar';
 import type { Blanks, IsExactText, Replace, Trim } from './text';
-import type { TypeNameError, UnknownName } from './unknown-types';
+import type { TypeNameError, UnknownName } from './unknown-name';
 import type { UsersValue } from './users-value';
 
 /** A signature: Numba's `float32(CPointer(float32), int32)`, C's `float(float *, int)`, or `{ arguments, return }`. */

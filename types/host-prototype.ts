@@ -1,8 +1,9 @@
 import type { Scalar } from './argument-of';
-import type { ParameterOfText } from './declared-type';
+import type { ParameterOfText } from './declared-text';
 import type { ScalarKind } from './scalar';
 import type { Blanks, IsExactText, Trim } from './text';
-import type { MisspelledInInstance, TypeNameError, UnknownName } from './unknown-types';
+import type { TypeNameError, UnknownName } from './unknown-name';
+import type { MisspelledInInstance } from './unknown-types';
 import type { UsersValue } from './users-value';
 
 /** Prototypes of C functions, by name. */

@@ -5,6 +5,7 @@ export type * from './cuda-in-kernels';
 export type * from './cuda-kernel';
 export type * from './declaration-fits';
 export type * from './declared-kernel';
+export type * from './declared-text';
 export type * from './declared-type';
 export type * from './device-function';
 export type * from './dtype';
@@ -28,5 +29,6 @@ export type {
   StructTypeError,
 } from './struct-value';
 export type * from './typed-module';
-export type { LikelyType, NewTypeName, RegisteredTypeNames, TypeNameError } from './unknown-types';
+export type { NewTypeName, RegisteredTypeNames, TypeNameError } from './unknown-name';
+export type { LikelyType } from './unknown-types';
 export type * from './users-value';

@@ -1,8 +1,9 @@
 import type { AnyDevicePointer, ElementName, Scalar, VectorObject } from './argument-of';
 import type { ElementOfVector, Kind } from './c-scalar';
-import type { ParameterOfText, StructTypeLike } from './declared-type';
+import type { ParameterOfText } from './declared-text';
+import type { StructTypeLike } from './declared-type';
 import type { PairRows, ScalarKind, ScalarRows } from './scalar';
-import type { UnknownName } from './unknown-types';
+import type { UnknownName } from './unknown-name';
 
 /** The type of a member: a C++ type or a dtype, another Struct, or an array of one of those with its counts. */
 export type StructMember = string | StructTypeLike | readonly [string | StructTypeLike, number, ...number[]];

@@ -1,16 +1,9 @@
-import type { KindOfSpelling } from './c-scalar';
-import type { Directed, ParameterOfText } from './declared-type';
+import type { Directed } from './declared-type';
 import type { ListOf } from './declared-kernel';
-import type { DTypeSpellings } from './dtype';
 import type { MayHaveMore } from './kernels-of-source';
 import type { ScalarKind, ScalarRows } from './scalar';
-import type { Blanks, IsExactText, Replace, Trim, Words } from './text';
-
-/**
- * The names of types that `CudaDataType.register` has made: a program adds its own by declaring this interface again, with `rgba: true`.
- * TypeScript then accepts them as strings. The registered type itself is accepted anyway.
- */
-export interface RegisteredTypeNames {}
+import type { IsExactText } from './text';
+import type { TypeNameError, UnknownName } from './unknown-name';
 
 /** What is wrong with the types of a kernel's declaration, whose source may name types of its own: a sentence, or `never`. */
 export type UnknownInDeclaration<Source extends string, D> = D extends string
@@ -41,11 +34,6 @@ export type UnknownType<Source extends string, D> = D extends string
 /** What a direction's type must also be, besides itself: nothing more, or {@link TypeNameError}. Which source it is for is not known. */
 export type LikelyType<D> = [UnknownType<string, D>] extends [never] ? unknown : TypeNameError<UnknownType<string, D>>;
 
-/** Stands for a name that no type has: nothing fits it, and it says so. */
-export interface TypeNameError<Sentence extends string> {
-  readonly error: Sentence;
-}
-
 type Sentence<Source extends string, Name extends string> = Name extends unknown
   ? IsWrittenIn<Source, Name> extends true
     ? never
@@ -66,46 +54,12 @@ export type MisspelledInInstance<Source extends string, List extends string> = L
 type MisspelledType<Source extends string, Name extends string> =
   Name extends Misspelled<Name> ? (IsWrittenIn<Source, Name> extends true ? never : `there is no type ${Name}`) : never;
 
-/** What the name of a new type must also be, besides itself: nothing more, or {@link TypeNameError} for one that C, CUDA or the package has. */
-export type NewTypeName<Name extends string> =
-  IsExactText<Name> extends true
-    ? ParameterOfText<Name>['kind'] extends 'unknown'
-      ? unknown
-      : TypeNameError<`a type named ${Name} already exists`>
-    : unknown;
-
 /** Whether a source that is known has the name in it. */
 type IsWrittenIn<Source extends string, Name extends string> = string extends Source
   ? false
   : Source extends `${string}${Name}${string}`
     ? true
     : false;
-
-/**
- * The name in a declared type that neither C++, CUDA nor a registration has: `flaot` of `const flaot *`. Never for one that is known, for
- * `struct Name`, and for types that are written in more than names.
- */
-export type UnknownName<Text extends string> =
-  IsExactText<Text> extends true
-    ? ParameterOfText<Text>['kind'] extends 'unknown'
-      ? Text extends `${string}${'<' | '(' | ':' | '&'}${string}`
-        ? never
-        : NameOf<Words<Trim<Replace<Replace<Blanks<Text>, '*', ' * '>, '[', ' * '>>, 'const' | 'volatile' | '__restrict__' | 'restrict'>>
-      : never
-    : never;
-
-type NameOf<Read extends readonly string[]> = Read extends [infer Name extends string, ...infer Rest extends readonly string[]]
-  ? Rest extends [] | [string] | ['*', ...string[]]
-    ? KindOfSpelling<Name> extends 'unknown'
-      ? Name extends keyof RegisteredTypeNames | keyof DTypeSpellings | AlsoTypes
-        ? never
-        : Name
-      : never
-    : never
-  : never;
-
-/** Registered by the package itself; words that begin a type of several words. */
-type AlsoTypes = 'string' | 'void' | 'auto' | 'struct' | 'class' | 'union' | 'enum' | 'unsigned' | 'signed' | 'extern' | `__${string}`;
 
 /** The name, if it is one letter away from a type's that hardly anything else is named like. Names with a capital are a program's own. */
 type Misspelled<Name extends string> =
