@@ -176,8 +176,8 @@ export class CudaBuffer extends DeviceRange {
    * Copies `source` to the buffer: from the host, or from device memory, also on another device.
    *
    * @throws RangeError for bytes that one of the two does not have.
-   * @throws TypeError for a device array that has gaps, or memory that is disposed of.
-   * @throws CudaError if the copy fails; the reason of `signal`, if it is aborted.
+   * @throws TypeError for a device array that has gaps.
+   * @throws CudaError if the copy fails, or one of the two is disposed of; the reason of `signal`, if it is aborted.
    *
    * @example
    * ```ts

@@ -164,7 +164,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * The numbers from `begin` up to but not including `end`, `step` (default 1) apart.
-   * @throws RangeError for a number that is not a value of the type, and a step of 0; CudaError if there is not enough memory.
+   * @throws RangeError for a number that is not a value of the type, TypeError for a step of 0; CudaError if there is not enough memory.
    *
    * @example
    * ```ts

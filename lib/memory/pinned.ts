@@ -38,7 +38,7 @@ const collected = new FinalizationRegistry<NativePinned>((pages) => {
  *
  * @param contents a number of elements, or what to fill the array with
  * @throws TypeError for another class, or contents that are none.
- * @throws CudaError if there is not enough memory.
+ * @throws RangeError for more memory than the machine has, CudaError if the driver pins no more.
  *
  * @example
  * ```ts
