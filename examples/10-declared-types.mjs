@@ -5,7 +5,7 @@ import { check } from './check.mjs';
 
 const Body = Struct({ at: 'float3', speed: 'float3', mass: 'float' }, 'Body');
 
-CudaDataType.register('hex_color', {
+const hexColor = CudaDataType.register('hex_color', {
   cType: 'uchar4',
   byteLength: 4,
   is: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value),
@@ -32,7 +32,7 @@ const lib = Library(
   {
     step: 'void step(Body* bodies, float seconds)',
     multiply: ['void', [autoout('float32', (args) => args[1].length), input('float32'), input('float32')]],
-    darken: [autoout('hex_color', (args) => args[1].length), input('hex_color')],
+    darken: [autoout(hexColor, (args) => args[1].length), input(hexColor)],
   },
 );
 

@@ -100,29 +100,55 @@ export interface CudaKernel<
 > {
   // Without a comment of its own: at a call, editors show that of the property, which `.cu.d.ts` files take from the source.
   (...args: Args): Promise<Result>;
-  /** As a call, but blocks until the results are there, and throws errors. */
+  /**
+   * As a call, but blocks until the results are there, and throws errors.
+   *
+   * @throws As a call rejects.
+   */
   sync(...args: Args): Result;
-  /** As a call, but calls `callback` with the error or the result. */
+  /**
+   * As a call, but calls `callback` with the error or the result.
+   *
+   * @throws TypeError if the last argument is no function; the callback gets the rest.
+   */
   async(...args: [...args: Args, callback: KernelCallback<Result>]): void;
   /**
-   * Queues the kernel in its stream and returns at once. All arrays have to be on the device. Throws for wrong arguments; an error on the
-   * device shows at a later wait.
+   * Queues the kernel in its stream and returns at once. All arrays have to be on the device.
+   *
+   * @throws TypeError or RangeError for wrong arguments; an error on the device shows at a later wait.
+   * @throws CudaError if the driver refuses the launch.
    */
   enqueue(...args: Queued): void;
-  /** As a call, with the arguments by the names of the parameters. */
+  /**
+   * As a call, with the arguments by the names of the parameters.
+   *
+   * @throws TypeError for a name that no parameter has, or one that is missing; else as a call.
+   */
   named(args: Named): Promise<Result>;
-  /** The same kernel with these settings added to its own. Throws TypeError or RangeError for wrong ones. */
+  /**
+   * The same kernel with these settings added to its own.
+   *
+   * @throws TypeError or RangeError for wrong ones.
+   */
   with(configuration: LaunchConfiguration<Args>): CudaKernel<Args, Named, Result, Queued>;
 
   /** What the compiler and the driver say about the kernel: limits, registers, memory. Blocks while the module still compiles. */
   readonly attributes: KernelAttributes;
-  /** How well blocks of a size fill a multiprocessor; without a size, that of the size that fills it best. */
+  /**
+   * How well blocks of a size fill a multiprocessor; without a size, that of the size that fills it best.
+   *
+   * @throws TypeError or RangeError for a wrong block size.
+   * @throws CudaError if the module has no such kernel, or is disposed of.
+   */
   occupancy(options?: OccupancyOptions): Occupancy;
   /**
    * Runs the kernel with several block sizes on arguments that are on the device, and makes the fastest its `defaultBlock`. Each run is a
    * real one: what the kernel changes, it changes each time. The result is kept in the disk cache: for the same code, kind of device,
    * driver, launch and choice of sizes, a later tune(), also in another process, runs nothing and resolves with `remembered: true`. The
    * size of the problem is not taken into account: use `force` to measure again for another one.
+   *
+   * @throws TypeError or RangeError for wrong arguments or options.
+   * @throws CudaError if a run fails.
    */
   tune(args: Queued, options?: TuneOptions): Promise<TuneResult>;
 

@@ -4,6 +4,7 @@ import type { ParametersByName } from './kernel-by-name';
 import type { MayHaveMore } from './kernels-of-source';
 import type { Parameter } from './parameter-list';
 import type { PairRows, ScalarKind, ScalarRows } from './scalar';
+import type { UnknownInDeclaration } from './unknown-types';
 
 /**
  * What declarations must also be, besides themselves, to fit the kernels of a source literal: nothing more, or a `DeclarationError` that
@@ -31,7 +32,11 @@ export type DeclarationFitsSource<Source extends string, Name extends string, D>
   ? true
   : Misfit<Source, Name, D>;
 
-type Misfit<Source extends string, Name extends string, D> =
+type Misfit<Source extends string, Name extends string, D> = [UnknownInDeclaration<Source, D>] extends [never]
+  ? Contradiction<Source, Name, D>
+  : UnknownInDeclaration<Source, D>;
+
+type Contradiction<Source extends string, Name extends string, D> =
   ParametersByName<Source, Name> extends infer Known
     ? Known extends 'absent'
       ? MayHaveMore<Source> extends true

@@ -15,10 +15,10 @@ import type {
   TextInputPointer,
 } from './argument-of';
 import type { Kind } from './c-scalar';
-import type { DType, DTypeSpellings } from './dtype';
-import type { Parameter, Passed, ReadParameter } from './parameter-list';
+import type { AnyParameter, ParameterOfText } from './declared-text';
+import type { DType } from './dtype';
+import type { Parameter, Passed } from './parameter-list';
 import type { Encoded } from './struct-value';
-import type { Blanks, IsExactText, Trim } from './text';
 
 /** A type in a declaration: C++, a dtype name, a typed array's class, or a struct type. */
 export type TypeSpecifier = string | TypedArrayClass | StructTypeLike;
@@ -53,26 +53,6 @@ export interface StructTypeLike {
   /** Returns the bytes of a value. */
   encode(value: never, ...rest: never[]): unknown;
 }
-
-interface DeclaredSurroundings {
-  readonly names: DTypeSpellings;
-  readonly text: '';
-}
-
-/** A parameter of which nothing is known. */
-export interface AnyParameter {
-  readonly name: '';
-  readonly kind: 'unknown';
-  readonly passed: 'value';
-}
-
-/** A declared type, `float*` or `float* x`, as a parameter; an unknown name may be a registered type. */
-export type ParameterOfText<Text extends string> =
-  IsExactText<Text> extends true
-    ? ReadParameter<Trim<Blanks<Text>>, DeclaredSurroundings> extends infer Found extends Parameter
-      ? Found
-      : AnyParameter
-    : AnyParameter;
 
 /** A declared type as a parameter. */
 export type ParameterOfDeclaration<D> = D extends string

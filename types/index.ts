@@ -5,11 +5,13 @@ export type * from './cuda-in-kernels';
 export type * from './cuda-kernel';
 export type * from './declaration-fits';
 export type * from './declared-kernel';
+export type * from './declared-text';
 export type * from './declared-type';
 export type * from './device-function';
 export type * from './dtype';
 export type * from './elementwise';
 export type { ForeignHandle, Handle, NumberHandle, OfKind } from './handle';
+export type * from './host-prototype';
 export type * from './jit';
 export type { AnyText, KernelByName, KernelNames, NameError } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore, NamedCallError } from './kernels-of-source';
@@ -20,7 +22,6 @@ export type {
   Decoded,
   Encoded,
   KnownMembers,
-  RegisteredTypeNames,
   StructInput,
   StructMember,
   StructMembers,
@@ -28,4 +29,6 @@ export type {
   StructTypeError,
 } from './struct-value';
 export type * from './typed-module';
+export type { NewTypeName, RegisteredTypeNames, TypeNameError } from './unknown-name';
+export type { LikelyType } from './unknown-types';
 export type * from './users-value';

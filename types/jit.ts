@@ -41,13 +41,25 @@ export type JitParameters<Signature extends string> =
       : never
     : any;
 
-/** `unknown` for a signature with parentheses; else {@link JitTypeError}, which says what is missing. */
+/** `unknown` for a signature of known types; else {@link JitTypeError}, which says what is missing. */
 export type WithParameters<Signature extends string> =
   IsExactText<Signature> extends true
     ? Signature extends `${string}(${string})${string}`
-      ? unknown
+      ? NoErrorIn<JitResult<Signature> | JitParameters<Signature>[number]>
       : JitTypeError<'expected the result and the types of the parameters, as in void(float32[], int32)'>
     : unknown;
+
+type NoErrorIn<Types> = [Extract<Types, JitTypeError<string>>] extends [never] ? unknown : Extract<Types, JitTypeError<string>>;
+
+/** The same for a kernel, which returns nothing. */
+export type KernelSignature<Signature extends string> =
+  unknown extends WithParameters<Signature>
+    ? IsExactText<Signature> extends true
+      ? [JitResult<Signature>] extends [void]
+        ? unknown
+        : JitTypeError<'a kernel returns nothing: expected void(…); cuda.device makes functions that return'>
+      : unknown
+    : WithParameters<Signature>;
 
 /** A function that becomes a kernel, from its signature. */
 export type JitFunction<Signature extends string> = (...args: NoInfer<JitParameters<Signature>>) => void;
@@ -177,6 +189,9 @@ export interface JitKernel<
   Signature extends string = string,
   Arguments extends readonly unknown[] = JitArguments<Signature>,
 > extends CudaKernel<Arguments, Readonly<Record<string, CudaArgument>>, void, JitQueued<Signature>> {
+  /**
+   * @throws TypeError or RangeError for wrong ones.
+   */
   with(configuration: LaunchConfiguration<Arguments>): JitKernel<Signature, Arguments>;
   /** The CUDA C++ that the function was translated to. */
   readonly source: string;
@@ -185,6 +200,9 @@ export interface JitKernel<
   /**
    * Returns the kernel as a JavaScript function that computes in the types of the device, for tests without one. It blocks, and throws
    * RangeError for an index that is out of bounds.
+   *
+   * @throws RangeError for an index that is out of bounds.
+   * @throws CudaError `ERR_CUDA_CODE_FORBIDDEN` under `--disallow-code-generation-from-strings`.
    */
   simulate(launch?: {
     readonly grid?: LaunchShape;

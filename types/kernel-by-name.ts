@@ -3,6 +3,7 @@ import type { KernelOf, ParametersOfTexts, Read, ReadSource } from './kernels-of
 import type { Surroundings } from './parameter-list';
 import type { TemplateNames } from './template-instance';
 import type { Trim } from './text';
+import type { MisspelledInInstance } from './unknown-types';
 
 /**
  * The kernel with a C++ name in a source: `saxpy`, `ns::saxpy`, `scale<float>`. The compiled code may still have any other name, so that
@@ -36,7 +37,20 @@ export type KnownName<Source extends string, Name extends string> = string exten
   ? unknown
   : Name extends `_Z${string}`
     ? unknown
-    : Shown<Read<Source>, BareName<Name>>;
+    : Name extends `${infer Bare}<${infer Arguments}>`
+      ? [MisspelledInInstance<Source, Arguments>] extends [never]
+        ? Shown<Read<Source>, Trim<Bare>>
+        : NameError<MisspelledInInstance<Source, Arguments>>
+      : ShownPlain<Read<Source>, BareName<Name>>;
+
+/** A template has to be named with its types. */
+type ShownPlain<From extends ReadSource, Name extends string> = From['open'] extends true
+  ? unknown
+  : [Named<From['kernels'], Name>] extends [never]
+    ? Shown<From, Name>
+    : [Extract<Named<From['kernels'], Name>, { template: '' }>] extends [never]
+      ? NameError<`${Name} is a template: name an instance of it`>
+      : unknown;
 
 /** Stands for a name that a source does not have, or has only in a namespace: nothing fits it, and it says so. */
 export interface NameError<Sentence extends string> {

@@ -1,8 +1,9 @@
 import type { AnyDevicePointer, ElementName, Scalar, VectorObject } from './argument-of';
 import type { ElementOfVector, Kind } from './c-scalar';
-import type { ParameterOfText, StructTypeLike } from './declared-type';
-import type { IsExactText } from './text';
+import type { ParameterOfText } from './declared-text';
+import type { StructTypeLike } from './declared-type';
 import type { PairRows, ScalarKind, ScalarRows } from './scalar';
+import type { UnknownName } from './unknown-name';
 
 /** The type of a member: a C++ type or a dtype, another Struct, or an array of one of those with its counts. */
 export type StructMember = string | StructTypeLike | readonly [string | StructTypeLike, number, ...number[]];
@@ -11,12 +12,6 @@ export type StructMember = string | StructTypeLike | readonly [string | StructTy
 export interface StructMembers {
   readonly [name: string]: StructMember;
 }
-
-/**
- * The names of types that `CudaDataType.register` has made, for strings in `Struct({ … })`: a program adds its own by declaring this
- * interface again, with `rgba: true`. The registered type itself is accepted anyway.
- */
-export interface RegisteredTypeNames {}
 
 /** Stands for a type of a member that does not exist: nothing fits it, and it says why. */
 export interface StructTypeError<Sentence extends string> {
@@ -32,13 +27,12 @@ type KnownMember<M> = M extends string
     ? readonly [KnownName<Element>, ...Counts]
     : unknown;
 
-type KnownName<Text extends string> = Text extends keyof RegisteredTypeNames | `${string}[${string}`
+type KnownName<Text extends string> = [UnknownMember<Text>] extends [never]
   ? unknown
-  : ParameterOfText<Text> extends { readonly kind: 'unknown'; readonly passed: 'value' }
-    ? IsExactText<Text> extends true
-      ? StructTypeError<`there is no type ${Text}`>
-      : unknown
-    : unknown;
+  : StructTypeError<`there is no type ${UnknownMember<Text>}`>;
+
+/** A pointer may point to anything. */
+type UnknownMember<Text extends string> = Text extends `${string}*${string}` ? never : UnknownName<Text>;
 
 /** What is passed for a struct with these members: an object, or its bytes. */
 export type StructInput<Members extends StructMembers> =

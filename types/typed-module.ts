@@ -33,7 +33,11 @@ type GeneralProperty = undefined extends typeof _anyRecord.property ? UsersValue
 
 /** The lookup of kernels by their C++ names. */
 export interface KernelLookup<Source extends string> {
-  /** A kernel by its C++ name: `ns::scale<float>`, `fill(float *, int)`. */
+  /**
+   * A kernel by its C++ name: `ns::scale<float>`, `fill(float *, int)`.
+   *
+   * @throws TypeError for what is no name, and for a declaration that contradicts the compiled code.
+   */
   kernel<const Name extends KernelNames<Source> | AnyText>(name: Name & KnownName<Source, Name>): KernelByName<Source, Name>;
   /** The same with declared types, which have to fit the source. Throws TypeError if they contradict the compiled code. */
   kernel<const Name extends KernelNames<Source> | AnyText, const D extends KernelDeclaration>(

@@ -6,7 +6,9 @@ import { bytesOf } from './values/host-memory';
 
 /**
  * The address of memory that cannot move: a view over a SharedArrayBuffer, such as `pinned()` makes. The caller has to keep it reachable as
- * long as C uses it. Throws TypeError for other memory, which could be detached.
+ * long as C uses it.
+ *
+ * @throws TypeError for other memory, which could be detached.
  *
  * @example
  * ```ts
@@ -27,6 +29,8 @@ export function addressOf(view: ArrayBufferView | SharedArrayBuffer): bigint {
 /**
  * A copy of `bytes` bytes of host memory at an address, such as cuMemAllocHost returns. The caller is responsible for the address.
  *
+ * @throws RangeError for what is no address, or no number of bytes.
+ *
  * @example
  * ```ts
  * import { addressOf, readMemory } from 'cuda-ffi/bindings';
@@ -41,6 +45,8 @@ export function readMemory(address: number | bigint, bytes: number): Buffer {
 
 /**
  * Copies `contents` into host memory at an address. The caller is responsible for the address.
+ *
+ * @throws TypeError for what is no memory, RangeError for what is no address.
  *
  * @example
  * ```ts

@@ -29,8 +29,13 @@ export function compileOptions({ include, define, std, nvrtc }: CompileValues): 
     includePaths: include,
     defines: Object.fromEntries(define.map(definition)),
     options: nvrtc,
-    ...(std === undefined ? {} : { std }),
+    ...(std === undefined ? {} : { std: std as NonNullable<CompileOptions['std']> }), // compiling checks it
   };
+}
+
+/** The architecture that they give; compiling checks it. */
+export function archOption({ arch }: CompileValues): Pick<CompileOptions, 'arch'> {
+  return arch === undefined ? {} : { arch: arch as NonNullable<CompileOptions['arch']> };
 }
 
 function definition(text: string): [string, string | true] {

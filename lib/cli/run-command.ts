@@ -3,7 +3,7 @@ import { didYouMean } from '../errors/did-you-mean';
 import { CudaModule } from '../module/cuda-module';
 import { type CompiledKernel, spellKernel } from '../type-file/compiled-kernels';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
-import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
+import { archOption, compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
 import { kernelsOfFile, type KernelsOfFile } from './kernels-of-file';
 import { argumentsUsage, negativeNumber, readArgument, Text } from './run-arguments';
@@ -43,7 +43,7 @@ What follows -- belongs to the kernel.`,
       ...(values.block === undefined ? {} : { block: shape('--block', values.block) }),
       ...(values['shared-memory'] === undefined ? {} : { sharedMemory: shape('--shared-memory', values['shared-memory'], 1)[0]! }),
     };
-    const compile = { ...compileOptions(values), ...(values.arch === undefined ? {} : { arch: values.arch }), name: file };
+    const compile = { ...compileOptions(values), ...archOption(values), name: file };
     sayWarnings();
     try {
       const known = await kernelOf(file, kernel, compile);

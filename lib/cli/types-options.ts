@@ -1,6 +1,6 @@
 import type { CompileOptions } from '../compile/compile-options';
 import { parsed, WrongUse } from './command';
-import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
+import { archOption, compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 
 /** What `cuda-ffi types` was asked for. */
 export interface TypesOptions {
@@ -43,6 +43,6 @@ export function typesOptions(args: readonly string[]): TypesOptions {
     out: values.out,
     arbitraryExtensions: values['arbitrary-extensions'],
     watch: values.watch,
-    compile: { ...compileOptions(values), ...(values.arch === undefined ? {} : { arch: values.arch }) },
+    compile: { ...compileOptions(values), ...archOption(values) },
   };
 }

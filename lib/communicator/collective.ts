@@ -1,4 +1,7 @@
+import type { CudaStream } from '../device/cuda-stream';
+import { notCaptured } from '../device/stream-capture';
 import { coded } from '../errors/argument-error';
+import { currentRecorder } from '../event-loop/recording-scope';
 
 /** The operations by name; the numbers are those of src/collectives/collective.hpp. */
 export const collectiveKinds = {
@@ -60,4 +63,13 @@ export function checkOwnMessages(calls: readonly Collective[], rank: number): vo
   if (sent > received) throw coded(new TypeError(`send: what rank ${rank} sends to itself, it receives in the same group: see group()`));
   if (sent < received)
     throw coded(new TypeError(`receive: what rank ${rank} receives from itself, it sends in the same group: see group()`));
+}
+
+/** Throws CudaError where the operation would become a node of a graph. */
+export function refuseGraphs(kind: CollectiveKind, stream: CudaStream): void {
+  const why =
+    `${kind}: a graph cannot hold an operation of a communicator, since nobody would notice a rank that is lost while the graph runs. ` +
+    'Call it between two launches of graphs or plans: it is queued after the one and before the other, and the host waits for neither.';
+  currentRecorder()?.refuse(why);
+  if (stream.activeCapture) throw notCaptured(why);
 }

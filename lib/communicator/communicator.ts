@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
-import { type CudaContext, primaryContextOf } from '../device/cuda-context';
+import type { CudaContext } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
-import { notCaptured } from '../device/stream-capture';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
@@ -13,35 +12,21 @@ import { nameOwnClass } from '../errors/own-classes';
 import { raisedAt } from '../errors/raised-at';
 import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
-import { currentRecorder, refuseInPlans } from '../event-loop/recording-scope';
+import { refuseInPlans } from '../event-loop/recording-scope';
 import { native } from '../native/environment';
 import type { NativeCommunicator } from '../native/native';
-import { checkOwnMessages, type Collective, type CollectiveKind, wordsOf } from './collective';
+import { checkOwnMessages, type Collective, refuseGraphs, wordsOf } from './collective';
 import { communicatorError, disposedError } from './communicator-error';
-import type { ReduceOp } from './element-type';
 import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
-import { joinNative, tellOfFailedJoin } from './join-native';
+import { contextFor, joinNative } from './join-native';
 import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
 import type { DeviceData } from './operand';
-import { type CollectiveOptions, Operations } from './operations';
+import { type CollectiveOptions, Operations, type ReduceOptions, type RootOptions } from './operations';
 import { type Engine, engineOf, makeUniqueId } from './unique-id';
 import { raisedLater } from '../errors/raised-later';
 
 export type { CommunicatorOrigin, EnvironmentOptions, MeetingOptions, RejoinOptions } from './job';
-export type { CollectiveOptions } from './operations';
-
-/**
- * `op` says how the elements are combined.
- *
- * @default `sum`
- */
-export type ReduceOptions = CollectiveOptions & { op?: ReduceOp };
-/**
- * `root` is the rank that provides the data, or gets it.
- *
- * @default 0
- */
-export type RootOptions = CollectiveOptions & { root?: number };
+export type { CollectiveOptions, ReduceOptions, RootOptions } from './operations';
 
 /**
  * One rank of a group of devices that work together, in one process or several, on one host or many. An operation is queued in a stream, in
@@ -69,7 +54,6 @@ export class Communicator {
   /**
    * Makes a communicator for each device, by default for all of them, in this process. Device `i` of the list is rank `i`. `timeout`:
    * seconds to wait for other ranks.
-   *
    * @throws CudaError as {@link join}: if one of the devices cannot join, at once, with that device's error.
    * @throws TypeError for a device that is there twice.
    */
@@ -104,6 +88,7 @@ export class Communicator {
   /**
    * 128 bytes by which ranks find each other: one of them makes them and sends them to the others, by message, file or socket. They can be
    * used only once.
+   * @throws CudaError if NCCL, or the addon, cannot be loaded.
    */
   static uniqueId(): Uint8Array {
     return makeUniqueId();
@@ -111,7 +96,6 @@ export class Communicator {
 
   /**
    * Joins as one rank; resolves when all ranks have joined.
-   *
    * @throws CudaError `ERR_CUDA_RANK_TIMEOUT` if a rank does not join in time.
    *
    * @example
@@ -136,7 +120,6 @@ export class Communicator {
   /**
    * Joins the ranks that an engine has started: torchrun, `cuda-ffi launch`, Open MPI, MPICH, Slurm or Kubernetes. Which rank this is, how
    * many there are and where they meet comes from the environment; resolves when all have joined.
-   *
    * @throws CudaError `ERR_CUDA_COMMUNICATOR` if the environment says too little or contradicts itself; as operations do if a rank is lost,
    * late or fails.
    *
@@ -189,21 +172,31 @@ export class Communicator {
     this.#disposed = traceLeak(`Communicator, rank ${rank} of ${size}`, callerOf(Communicator));
   }
 
-  /** Combines the arrays of all ranks, element by element, and gives each rank the result: in place, or from one array to another. */
+  /**
+   * Combines the arrays of all ranks, element by element, and gives each rank the result: in place, or from one array to another.
+   * @throws TypeError or RangeError for arrays or options that do not fit the operation.
+   * @throws CudaError `ERR_CUDA_RANK_…` if a rank is lost, late, fails, or calls something else; `ERR_CUDA_DISPOSED` after {@link dispose}.
+   */
   allReduce(data: DeviceData, options?: ReduceOptions): Promise<void>;
   allReduce(from: DeviceData, to: DeviceData, options?: ReduceOptions): Promise<void>;
   allReduce(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.allReduce(given, options));
   }
 
-  /** As {@link allReduce}, but only `root` gets the result; on the other ranks, `to` can be null. */
+  /**
+   * As {@link allReduce}, but only `root` gets the result; on the other ranks, `to` can be null.
+   * @throws As {@link allReduce}.
+   */
   reduce(data: DeviceData, options?: ReduceOptions & RootOptions): Promise<void>;
   reduce(from: DeviceData, to: DeviceData | null, options?: ReduceOptions & RootOptions): Promise<void>;
   reduce(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.reduce(given, options));
   }
 
-  /** Copies the array of `root` to every rank; on the other ranks, `from` can be null. */
+  /**
+   * Copies the array of `root` to every rank; on the other ranks, `from` can be null.
+   * @throws As {@link allReduce}.
+   */
   broadcast(data: DeviceData, options?: RootOptions): Promise<void>;
   broadcast(from: DeviceData | null, to: DeviceData, options?: RootOptions): Promise<void>;
   broadcast(...args: unknown[]): Promise<void> {
@@ -213,37 +206,56 @@ export class Communicator {
   /**
    * Gives every rank the parts of all ranks in `whole`, in the order of the ranks. `whole` has as many times the elements of `part` as
    * there are ranks.
+   * @throws As {@link allReduce}.
    */
   allGather(part: DeviceData, whole: DeviceData, options?: CollectiveOptions): Promise<void> {
     return this.#ask([part, whole, options], (given, checked) => this.#operations.allGather(given, checked));
   }
 
-  /** Combines the arrays of all ranks, and splits the result into equal parts: rank `i` gets the `i`-th. */
+  /**
+   * Combines the arrays of all ranks, and splits the result into equal parts: rank `i` gets the `i`-th.
+   * @throws As {@link allReduce}.
+   */
   reduceScatter(whole: DeviceData, part: DeviceData, options?: ReduceOptions): Promise<void> {
     return this.#ask([whole, part, options], (given, checked) => this.#operations.reduceScatter(given, checked));
   }
 
-  /** Gives rank `i` the `i`-th part of every rank's array, in the order of the ranks. */
+  /**
+   * Gives rank `i` the `i`-th part of every rank's array, in the order of the ranks.
+   * @throws As {@link allReduce}.
+   */
   allToAll(from: DeviceData, to: DeviceData, options?: CollectiveOptions): Promise<void> {
     return this.#ask([from, to, options], (given, checked) => this.#operations.allToAll(given, checked));
   }
 
-  /** Gives `root` the parts of all ranks, in the order of the ranks; on the other ranks, `whole` can be null. */
+  /**
+   * Gives `root` the parts of all ranks, in the order of the ranks; on the other ranks, `whole` can be null.
+   * @throws As {@link allReduce}.
+   */
   gather(part: DeviceData, whole: DeviceData | null, options?: RootOptions): Promise<void> {
     return this.#ask([part, whole, options], (given, checked) => this.#operations.gather(given, checked));
   }
 
-  /** Gives rank `i` the `i`-th part of the array of `root`; on the other ranks, `whole` can be null. */
+  /**
+   * Gives rank `i` the `i`-th part of the array of `root`; on the other ranks, `whole` can be null.
+   * @throws As {@link allReduce}.
+   */
   scatter(whole: DeviceData | null, part: DeviceData, options?: RootOptions): Promise<void> {
     return this.#ask([whole, part, options], (given, checked) => this.#operations.scatter(given, checked));
   }
 
-  /** Sends an array to the rank `to`, which has to receive as many elements of the same type; to itself only in a {@link group} that receives it. */
+  /**
+   * Sends an array to the rank `to`, which has to receive as many elements of the same type; to itself only in a {@link group} that receives it.
+   * @throws As {@link allReduce}; TypeError for a rank that is this one, outside a {@link group}.
+   */
   send(data: DeviceData, options: CollectiveOptions & { to: number }): Promise<void> {
     return this.#ask([data, options], (given, checked) => this.#operations.send(given, checked));
   }
 
-  /** Receives what the rank `from` sends. */
+  /**
+   * Receives what the rank `from` sends.
+   * @throws As {@link allReduce}.
+   */
   receive(data: DeviceData, options: CollectiveOptions & { from: number }): Promise<void> {
     return this.#ask([data, options], (given, checked) => this.#operations.receive(given, checked));
   }
@@ -251,6 +263,8 @@ export class Communicator {
   /**
    * Runs the operations that `body` calls side by side: sends and receives of one group do not wait for each other. Calls inside return the
    * group's Promise. `body` must not wait for anything.
+   * @throws TypeError for a group inside a group, and for a `body` that returns a Promise.
+   * @throws What `body` throws, and what its operations reject with, as {@link allReduce}.
    */
   group(body: () => unknown, options: { stream?: CudaStream } = {}): Promise<void> {
     checkOptions('group', options, { stream: streamRule });
@@ -294,6 +308,7 @@ export class Communicator {
   /**
    * Disposes of this communicator, and joins the ranks of the same job again: those that are left, and those by which the engine has
    * replaced the lost ones. If it replaces none, {@link RejoinOptions.without} names them. Only after {@link fromEnvironment}.
+   * @throws TypeError for a communicator that {@link fromEnvironment} did not make; CudaError as {@link fromEnvironment}.
    */
   async rejoin(options: RejoinOptions = {}): Promise<Communicator> {
     checkOptions('rejoin', options, rejoinRules);
@@ -374,25 +389,6 @@ export class Communicator {
     const end = this.#native?.end();
     return end && ticket >= end.ticket && ticket !== end.ownError ? communicatorError(end) : undefined;
   }
-}
-
-/** Throws CudaError if the device has none, and tells the other ranks. */
-function contextFor(rank: Omit<Membership, 'context'>, device = CudaDevice.getDefault()): CudaContext {
-  try {
-    return primaryContextOf(device);
-  } catch (error) {
-    tellOfFailedJoin(rank, error as Error);
-    throw error;
-  }
-}
-
-/** Throws CudaError where the operation would become a node of a graph. */
-function refuseGraphs(kind: CollectiveKind, stream: CudaStream): void {
-  const why =
-    `${kind}: a graph cannot hold an operation of a communicator, since nobody would notice a rank that is lost while the graph runs. ` +
-    'Call it between two launches of graphs or plans: it is queued after the one and before the other, and the host waits for neither.';
-  currentRecorder()?.refuse(why);
-  if (stream.activeCapture) throw notCaptured(why);
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

@@ -1,3 +1,5 @@
+import { type CudaContext, primaryContextOf } from '../device/cuda-context';
+import { CudaDevice } from '../device/cuda-device';
 import { background } from '../event-loop/background';
 import { native } from '../native/environment';
 import type { CommunicatorEnd, NativeCommunicator } from '../native/native';
@@ -21,4 +23,14 @@ export async function joinNative(membership: Membership): Promise<NativeCommunic
 /** The other ranks of this host need not wait for one that cannot join. */
 export function tellOfFailedJoin({ id, rank, size }: Omit<Membership, 'context'>, { message }: Error): void {
   if (size > 1) native().failJoin(engineOf(id) === 'nccl', id, rank, size, message);
+}
+
+/** Throws CudaError if the device has none, and tells the other ranks. */
+export function contextFor(rank: Omit<Membership, 'context'>, device = CudaDevice.getDefault()): CudaContext {
+  try {
+    return primaryContextOf(device);
+  } catch (error) {
+    tellOfFailedJoin(rank, error as Error);
+    throw error;
+  }
 }

@@ -21,6 +21,19 @@ export interface CollectiveOptions {
   dtype?: DType;
 }
 
+/**
+ * `op` says how the elements are combined.
+ *
+ * @default `sum`
+ */
+export type ReduceOptions = CollectiveOptions & { op?: ReduceOp };
+/**
+ * `root` is the rank that provides the data, or gets it.
+ *
+ * @default 0
+ */
+export type RootOptions = CollectiveOptions & { root?: number };
+
 /** The options of all operations; each accepts some of them. */
 interface AllOptions extends CollectiveOptions {
   op?: ReduceOp;

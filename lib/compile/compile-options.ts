@@ -31,9 +31,9 @@ export interface CompileOptions {
    *
    * @default the device's own
    */
-  arch?: string | number;
+  arch?: `sm_${string}` | `compute_${string}` | number;
   /** The C++ standard: `c++17` (NVRTC's default), `c++20`. */
-  std?: string;
+  std?: 'c++11' | 'c++14' | 'c++17' | 'c++20' | 'c++23';
   /** Macros by name. `true` defines the name alone, `false` does not define it. */
   defines?: Readonly<Record<string, string | number | boolean>>;
   /**

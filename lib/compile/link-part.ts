@@ -31,7 +31,11 @@ export interface LinkCallbacks {
 
 /** A loaded module, as callbacks see it. */
 export interface LinkedCode {
-  /** A `__device__` or `__constant__` variable. Throws CudaError if there is none of that name. */
+  /**
+   * A `__device__` or `__constant__` variable.
+   *
+   * @throws CudaError if there is none of that name.
+   */
   global(name: string): LinkedVariable;
 }
 
@@ -41,9 +45,18 @@ export interface LinkedVariable {
   readonly ptr: bigint;
   /** Its size in bytes. */
   readonly nbytes: number;
-  /** Resolves to a copy of its elements. */
+  /**
+   * Resolves to a copy of its elements.
+   *
+   * @throws CudaError once the code is unloaded.
+   */
   get(): Promise<ArrayBufferView>;
-  /** Overwrites its elements. */
+  /**
+   * Overwrites its elements.
+   *
+   * @throws TypeError or RangeError for elements of another type or number.
+   * @throws CudaError once the code is unloaded.
+   */
   set(values: Numbers): Promise<void>;
 }
 
@@ -79,6 +92,8 @@ const bytes =
 /**
  * CUDA C++ to link with, as text. It is compiled first.
  *
+ * @throws TypeError for what is no text, and for a wrong name or callback.
+ *
  * @example
  * ```ts
  * const part = cu('extern "C" __device__ float half_of(float x) { return x / 2; }', 'half.cu');
@@ -96,6 +111,8 @@ export const cu = counted('cu', 3, text('cu'));
 /**
  * PTX to link with, as text.
  *
+ * @throws TypeError for what is no text, and for a wrong name or callback.
+ *
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';
@@ -108,6 +125,8 @@ export const ptx = counted('ptx', 3, text('ptx'));
 /**
  * Machine code to link with: the bytes of a .cubin file.
  *
+ * @throws TypeError for what are no bytes, and for a wrong name or callback.
+ *
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';
@@ -118,6 +137,8 @@ export const ptx = counted('ptx', 3, text('ptx'));
 export const cubin = counted('cubin', 3, bytes('cubin'));
 /**
  * Link-time intermediate code to link with: the bytes of an .ltoir file.
+ *
+ * @throws TypeError for what are no bytes, and for a wrong name or callback.
  *
  * @example
  * ```ts
@@ -130,6 +151,8 @@ export const ltoir = counted('ltoir', 3, bytes('ltoir'));
 /**
  * A fat binary to link with: the bytes of a .fatbin file.
  *
+ * @throws TypeError for what are no bytes, and for a wrong name or callback.
+ *
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';
@@ -141,6 +164,8 @@ export const fatbin = counted('fatbin', 3, bytes('fatbin'));
 /**
  * An object file of nvcc to link with: the bytes of an .o file.
  *
+ * @throws TypeError for what are no bytes, and for a wrong name or callback.
+ *
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';
@@ -151,6 +176,8 @@ export const fatbin = counted('fatbin', 3, bytes('fatbin'));
 export const object = counted('object', 3, bytes('object'));
 /**
  * A static library to link with: the bytes of an .a file.
+ *
+ * @throws TypeError for what are no bytes, and for a wrong name or callback.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-import type { UsersValue } from '../../types';
+import type { NewTypeName, UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { checkMaker } from '../errors/checked';
@@ -52,7 +52,7 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
  * class Color {
  *   constructor(readonly bits: number) {}
  * }
- * CudaDataType.register('rgba', {
+ * const rgba = CudaDataType.register('rgba', {
  *   cType: 'uchar4',
  *   byteLength: 4,
  *   is: (value) => value instanceof Color,
@@ -61,7 +61,7 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
  * });
  * const mod = await CudaModule.compile('__global__ void red(uchar4 c, int* out) { *out = c.x; }');
  * const out = new Int32Array(1);
- * await mod.kernel('red', ['rgba', 'int *'])(new Color(0x12345678), out);
+ * await mod.kernel('red', [rgba, 'int *'])(new Color(0x12345678), out);
  * console.log(out[0]); // → 18
  * ```
  */
@@ -71,8 +71,8 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
   }
 
   /**
-   * Makes a type known by a name, which declarations can then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`. A parameter of its C
-   * type also accepts its values without a declaration. Throws TypeError if the name is taken.
+   * Makes a type known by a name, which declarations can then use: `'const rgba *'`. They also take what this returns, `autoout(rgba, n)`;
+   * TypeScript knows the name if `RegisteredTypeNames` has it. A parameter of its C type also accepts its values without a declaration.
    *
    * @throws TypeError for a name that is taken, or options that do not fit together.
    *
@@ -88,7 +88,10 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
    * console.log(seconds.decode(seconds.encode(new Date(5000))).getTime()); // → 5000
    * ```
    */
-  static register<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
+  static register<Value, Read = Value, const Name extends string = string>(
+    name: Name & NewTypeName<Name>,
+    options: DataTypeOptions<Value, Read>,
+  ): CudaDataType<Value, Read> {
     if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {
       throw coded(new TypeError(`CudaDataType.register: expected a name, received ${describe(name)}`));
     }
@@ -127,14 +130,19 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return spell(this.type);
   }
 
-  /** Whether `value` is of this type. */
+  /**
+   * Whether `value` is of this type.
+   *
+   * @throws What the option `is` throws.
+   */
   is(value: unknown): value is Value {
     return this.options.is(value);
   }
 
   /**
-   * The bytes of a value, written to `view` from `offset` on if that is given. Throws TypeError or RangeError for what is not a value of
-   * the type, or does not fit.
+   * The bytes of a value, written to `view` from `offset` on if that is given.
+   *
+   * @throws TypeError or RangeError for what is not a value of the type, or does not fit in `view`.
    */
   encode(value: Value, view?: DataView, offset = 0): Uint8Array {
     const bytes = this.bytesOf(value);
@@ -148,7 +156,11 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return new Uint8Array(target.buffer, target.byteOffset + offset, bytes);
   }
 
-  /** The value whose bytes begin at `offset`. Throws RangeError if there are fewer than it has. */
+  /**
+   * The value whose bytes begin at `offset`.
+   *
+   * @throws TypeError for what are no bytes, RangeError if there are fewer than the type has.
+   */
   decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Read {
     const found = hostView(bytes);
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));

@@ -42,8 +42,10 @@ export class StructArray<Value = UsersValue> {
   }
 
   /**
-   * Copies objects, as a call with them would. Throws TypeError or RangeError for one that does not fit the struct. Blocks until all are
-   * copied, 1 to 2 ms for 100,000 objects of five numbers; a call that is passed the objects themselves lets the event loop run meanwhile.
+   * Copies objects, as a call with them would. Blocks until all are copied, 1 to 2 ms for 100,000 objects of five numbers; a call that is
+   * passed the objects themselves lets the event loop run meanwhile.
+   *
+   * @throws TypeError or RangeError for an object that does not fit the struct.
    */
   static from<Value>(objects: Iterable<Value>, type: CudaDataType<UsersValue, Value>): StructArray<Value> & StructColumns<Value> {
     if (
@@ -120,6 +122,9 @@ export class StructArray<Value = UsersValue> {
   /**
    * The struct at an index, a negative one counting from the end, as an object whose members read and write the buffer, at any depth:
    * `ps.at(3).at.x = 1`, `ps.at(3).counts[0]++`. Undefined if out of range.
+   *
+   * @throws TypeError for an index that is no number.
+   * @throws CudaError `ERR_CUDA_PLAN` while a plan is recorded that writes to the array.
    */
   at(index: number): Value | undefined {
     refuseStale('at() of a StructArray', this.bytes);
@@ -129,7 +134,11 @@ export class StructArray<Value = UsersValue> {
     return this.#live({ view: this.#view, offset: position * this.stride, around: this.#place, key: position }) as Value;
   }
 
-  /** A member of all structs. Throws TypeError if the struct has none of that name. */
+  /**
+   * A member of all structs.
+   *
+   * @throws TypeError if the struct has no member of that name.
+   */
   column<Name extends keyof Value & string>(name: Name): StructColumn<Value[Name]> {
     const column = this.#columns.get(name);
     if (column) return this.#columnNow(column) as StructColumn<Value[Name]>;
@@ -141,13 +150,21 @@ export class StructArray<Value = UsersValue> {
     return column;
   }
 
-  /** Copies of the structs, as plain objects. */
+  /**
+   * Copies of the structs, as plain objects.
+   *
+   * @throws CudaError `ERR_CUDA_PLAN` while a plan is recorded that writes to the array.
+   */
   toObjects(): Value[] {
     refuseStale('toObjects() of a StructArray', this.bytes);
     return Array.from({ length: this.length }, (_, index) => this.#type.decode(this.bytes, index * this.stride) as Value);
   }
 
-  /** The structs, each as {@link at} returns it. */
+  /**
+   * The structs, each as {@link at} returns it.
+   *
+   * @throws As {@link at}.
+   */
   *[Symbol.iterator](): Generator<Value> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }

@@ -54,8 +54,9 @@ export class StructColumn<Value = UsersValue> {
   }
 
   /**
-   * The member's value in the struct at `index`; a member that is a struct, a vector or an array reads and writes the buffer itself. Throws
-   * RangeError if there is no such struct.
+   * The member's value in the struct at `index`; a member that is a struct, a vector or an array reads and writes the buffer itself.
+   *
+   * @throws RangeError if there is no such struct.
    */
   get(index: number): Value {
     const offset = this.#at(index);
@@ -64,8 +65,10 @@ export class StructColumn<Value = UsersValue> {
   }
 
   /**
-   * Sets the member in the struct at `index`. Throws TypeError or RangeError for what is not a value of the member, RangeError if there is
-   * no such struct.
+   * Sets the member in the struct at `index`.
+   *
+   * @throws TypeError or RangeError for what is not a value of the member.
+   * @throws RangeError if there is no such struct.
    */
   set(index: number, value: Value): void {
     if (typeof index !== 'number') {

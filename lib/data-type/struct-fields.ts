@@ -1,6 +1,6 @@
 import type { PairRows, StructMembers } from '../../types';
 import type { ElementOfVector, Kind } from '../../types/c-scalar';
-import type { ParameterOfText } from '../../types/declared-type';
+import type { ParameterOfText } from '../../types/declared-text';
 import { type DType, dtypes } from '../memory/dtype';
 import { type ElementType, isStructDType, type StructDType, type StructFieldView } from '../memory/struct-dtype';
 import type { ScalarName, VectorType } from '../signature/c-type';

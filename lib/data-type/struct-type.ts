@@ -68,7 +68,11 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
     return this.options.byteLength as number;
   }
 
-  /** Structs in one buffer, which a kernel takes without a conversion: `content` of them, all zero, or copies of objects. */
+  /**
+   * Structs in one buffer, which a kernel takes without a conversion: `content` of them, all zero, or copies of objects.
+   *
+   * @throws TypeError or RangeError for objects that do not fit the struct, or a number that is none.
+   */
   array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> & StructsOf<this> {
     const array: unknown =
       typeof content === 'number'

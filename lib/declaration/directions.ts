@@ -1,4 +1,4 @@
-import type { Directed, SingleOut, StructTypeLike, TypeSpecifier, UsersValue } from '../../types';
+import type { Directed, LikelyType, SingleOut, StructTypeLike, TypeSpecifier, UsersValue } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 
 /** The direction in which an array is copied. */
@@ -11,6 +11,8 @@ export type ArraySize = number | ((args: readonly UsersValue[]) => number);
  * Declares an array that the kernel only reads: it is copied to the device, not back. `size`: how many elements it has at least; a call
  * with fewer is an error.
  *
+ * @throws TypeError for more than two arguments; the kernel that it is declared for refuses a type that does not exist.
+ *
  * @example
  * ```ts
  * const mod = await CudaModule.compile('__global__ void add(int* r, const int* x) { r[threadIdx.x] += x[threadIdx.x]; }');
@@ -20,7 +22,7 @@ export type ArraySize = number | ((args: readonly UsersValue[]) => number);
  * console.log(sums.join()); // → 11,22
  * ```
  */
-export function input<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'input', Type> {
+export function input<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size?: ArraySize): Directed<'input', Type> {
   refuseMore('input', arguments, 2);
   return sized({ direction: 'input', type }, size);
 }
@@ -28,6 +30,8 @@ export function input<const Type extends TypeSpecifier>(type: Type, size?: Array
 /**
  * Declares an array that the kernel only writes: it is copied back only, so the kernel does not see its earlier contents. `size` as for
  * {@link input}.
+ *
+ * @throws As {@link input}.
  *
  * @example
  * ```ts
@@ -38,13 +42,15 @@ export function input<const Type extends TypeSpecifier>(type: Type, size?: Array
  * console.log(result.join()); // → 1,1
  * ```
  */
-export function output<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'output', Type> {
+export function output<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size?: ArraySize): Directed<'output', Type> {
   refuseMore('output', arguments, 2);
   return sized({ direction: 'output', type }, size);
 }
 
 /**
  * Declares an array that the kernel reads and writes: it is copied both ways. `size` as for {@link input}.
+ *
+ * @throws As {@link input}.
  *
  * @example
  * ```ts
@@ -55,7 +61,7 @@ export function output<const Type extends TypeSpecifier>(type: Type, size?: Arra
  * console.log(sums.join()); // → 11,22
  * ```
  */
-export function inout<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'inout', Type> {
+export function inout<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size?: ArraySize): Directed<'inout', Type> {
   refuseMore('inout', arguments, 2);
   return sized({ direction: 'inout', type }, size);
 }
@@ -74,6 +80,8 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
  * to its value: `autoout('int32')` to a number. With one it is an array of `size` elements: a TypedArray for numbers and vectors of them, an
  * array of objects for structs. With several of them, the call resolves to an array of these, in order.
  *
+ * @throws TypeError for more than two arguments; the kernel that it is declared for refuses a type that does not exist.
+ *
  * @example
  * ```ts
  * const mod = await CudaModule.compile(`
@@ -85,8 +93,8 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
  * console.log(await twice(Int32Array.of(1, 2, 3))); // → Int32Array(3) [ 2, 4, 6 ]
  * ```
  */
-export function autoout<const Type extends string | StructTypeLike>(type: Type): SingleOut<Type>;
-export function autoout<const Type extends TypeSpecifier>(type: Type, size: ArraySize): Directed<'autoout', Type>;
+export function autoout<const Type extends string | StructTypeLike>(type: Type & LikelyType<Type>): SingleOut<Type>;
+export function autoout<const Type extends TypeSpecifier>(type: Type & LikelyType<Type>, size: ArraySize): Directed<'autoout', Type>;
 export function autoout(type: TypeSpecifier, ...size: [ArraySize?]): Directed<'autoout', TypeSpecifier> | SingleOut<TypeSpecifier> {
   refuseMore('autoout', arguments, 2);
   // A size that is undefined by mistake is not one that is left out.

@@ -1,4 +1,4 @@
-import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../../types';
+import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature, KnownSignature } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 import { type DeclaredFunction, rememberDeclared } from '../compile/declared-function';
 import { isLinkable, type Linkable } from '../compile/link-part';
@@ -17,7 +17,9 @@ import { readDeviceSignature } from './device-signature';
  * `{ arguments, return }`, which can also hold types made by `Struct()`. The code follows Numba's ABI, `extern "C" __device__ int f(T
  * *result, …)`, unless `abi` is `'c'`. A C++ function is named by its mangled name, which also tells overloads apart.
  *
- * Throws TypeError for a signature that cannot be read. One that the code contradicts is found when it is linked.
+ * A signature that the code contradicts is found when it is linked.
+ *
+ * @throws TypeError for a name or a signature that cannot be read, or an option that does not exist.
  *
  * @example
  * ```ts
@@ -34,7 +36,7 @@ import { readDeviceSignature } from './device-signature';
  */
 export function declareDevice<const Signature extends DeviceSignature>(
   name: string,
-  signature: Signature,
+  signature: Signature & KnownSignature<Signature>,
   options: DeclareDeviceOptions<Linkable> = {},
 ): DeviceFunction<Signature> & DeclaredFunction {
   refuseMore('declareDevice', arguments, 3);

@@ -54,14 +54,17 @@ export class CudaContext {
   /**
    * The context that is used if none is named. Inside {@link CudaStream.run}, it is that of the stream; elsewhere the one that
    * {@link setDefault} chose, else the primary one of the default device.
+   *
+   * @throws CudaError if there is no device, as {@link CudaDevice.list}.
    */
   static getDefault(): CudaContext {
     return (streamOfRun()?.context as CudaContext | undefined) ?? defaultContext ?? primaryContextOf(CudaDevice.getDefault());
   }
 
   /**
-   * Chooses the context that is used if none is named, outside {@link CudaStream.run}; `undefined` goes back to the primary one. Throws
-   * CudaError for one that is gone.
+   * Chooses the context that is used if none is named, outside {@link CudaStream.run}; `undefined` goes back to the primary one.
+   *
+   * @throws CudaError for one that is gone.
    */
   static setDefault(context: CudaContext | undefined): void {
     if (context !== undefined) checkedInstance('CudaContext.setDefault', CudaContext, context).checkUsable();
@@ -71,7 +74,9 @@ export class CudaContext {
   /**
    * Wraps a context that another library or `cuda-ffi/bindings` has made, by its CUcontext. Its owner still has to destroy it, after this
    * object and what was made in it here are disposed of. A device's primary context is shared: for its handle, this is the object that the
-   * whole package uses, which retains the context as other libraries do. Throws CudaError for what is no context.
+   * whole package uses, which retains the context as other libraries do.
+   *
+   * @throws TypeError for what is no handle, CudaError for what is no context.
    */
   static from(handle: ForeignHandle<'CUcontext'>): CudaContext {
     const checked = checkedHandle('CudaContext', handle);
@@ -91,7 +96,9 @@ export class CudaContext {
 
   /**
    * Creates another context on `device`. Most programs need none.
+   *
    * @param origin internal
+   * @throws CudaError if the driver makes no more contexts, or the device cannot be used any more.
    */
   constructor(device: CudaDevice = CudaDevice.getDefault(), origin?: ContextOrigin) {
     this.device = checkedInstance('CudaContext', CudaDevice, device);
@@ -129,17 +136,28 @@ export class CudaContext {
   /**
    * The driver's CUcontext, for other libraries. This object still owns it. Once it has been read, launches are made at once, as for
    * {@link DeviceArray.ptr}.
+   *
+   * @throws CudaError if the context is gone.
    */
   get handle(): Handle<'CUcontext'> {
     return this.native.handle() as Handle<'CUcontext'>;
   }
 
-  /** The size of a part of the context's memory, in bytes. */
+  /**
+   * The size of a part of the context's memory, in bytes.
+   *
+   * @throws TypeError for another name, CudaError if the context is gone.
+   */
   getLimit(which: keyof typeof limits): number {
     return this.native.limit(limitNumber(which));
   }
 
-  /** Sets a size, in bytes; the driver may round it up. Throws RangeError for what is not a size, CudaError if the driver refuses it. */
+  /**
+   * Sets a size, in bytes; the driver may round it up.
+   *
+   * @throws RangeError for what is not a size.
+   * @throws CudaError if the driver refuses it, or the context is gone.
+   */
   setLimit(which: keyof typeof limits, bytes: number): void {
     const limit = limitNumber(which);
     if (!Number.isSafeInteger(bytes) || bytes < 0) {

@@ -29,7 +29,12 @@ export class CudaDevice {
     nameOwnClass('CudaDevice', this);
   }
 
-  /** All devices. The first call opens the driver; which one, `CUDA_FFI_DEVICE` says. */
+  /**
+   * All devices. The first call opens the driver; which one, `CUDA_FFI_DEVICE` says.
+   *
+   * @throws CudaError if the driver cannot be opened (`ERR_CUDA_LIBRARY_NOT_FOUND`), or `CUDA_FFI_DEVICE` has an unknown value
+   * (`ERR_CUDA_DEVICE`).
+   */
   static list(): readonly CudaDevice[] {
     devices ??= openDevices().map((device) => new CudaDevice(device));
     return devices;
@@ -38,6 +43,8 @@ export class CudaDevice {
   /**
    * The device that is used if none is named. Inside {@link CudaStream.run}, it is that of the stream; elsewhere the one that
    * {@link setDefault} chose, else the first.
+   *
+   * @throws CudaError as {@link list}.
    */
   static getDefault(): CudaDevice {
     return (streamOfRun()?.device as CudaDevice | undefined) ?? (defaultDevice ??= byOrdinal(0));
@@ -45,7 +52,8 @@ export class CudaDevice {
 
   /**
    * Chooses the device that is used if none is named, outside {@link CudaStream.run}, given as itself or as its number in {@link list}.
-   * Throws CudaError for a number that no device has.
+   *
+   * @throws CudaError for a number that no device has.
    */
   static setDefault(device: CudaDevice | number): void {
     if (typeof device === 'number') defaultDevice = byOrdinal(device);
@@ -54,8 +62,9 @@ export class CudaDevice {
   }
 
   /**
-   * The device of a CUdevice that `cuda-ffi/bindings` or another library has. There is one object for each device. Throws TypeError if it
-   * is none.
+   * The device of a CUdevice that `cuda-ffi/bindings` or another library has. There is one object for each device.
+   *
+   * @throws TypeError for what is no CUdevice of this machine.
    */
   static from(handle: number): CudaDevice {
     const found = CudaDevice.list().find((device) => device.handle === handle);
@@ -69,7 +78,11 @@ export class CudaDevice {
   #primary: NativeContext | undefined;
   #beforeReset: (() => void) | undefined;
 
-  /** The device of that number in {@link list}: there is one object for each device. Throws CudaError for a number that no device has. */
+  /**
+   * The device of that number in {@link list}: there is one object for each device.
+   *
+   * @throws CudaError for a number that no device has.
+   */
   constructor(ordinal: number);
   /** @internal */
   constructor(native: NativeDevice);
@@ -133,12 +146,20 @@ export class CudaDevice {
     return Object.fromEntries(Object.entries(deviceAttributes).map(([name, number]) => [name, read(number)])) as never;
   }
 
-  /** How many bytes are free now, and how many there are. */
+  /**
+   * How many bytes are free now, and how many there are.
+   *
+   * @throws CudaError if a fault has ended the device's context.
+   */
   memoryInfo(): { free: number; total: number } {
     return this.primary().memoryInfo();
   }
 
-  /** Whether kernels on this device can use the memory of `peer` directly. */
+  /**
+   * Whether kernels on this device can use the memory of `peer` directly.
+   *
+   * @throws TypeError for what is no device.
+   */
   canAccessPeer(peer: CudaDevice): boolean {
     return this.native.canAccessPeer(checkedInstance('CudaDevice.canAccessPeer', CudaDevice, peer).native);
   }

@@ -46,6 +46,8 @@ export class CudaEvent {
   /**
    * Wraps an event that another library or `cuda-ffi/bindings` has made, by its CUevent. Its owner still has to destroy it, once this
    * object is disposed of.
+   *
+   * @throws TypeError for what is no handle.
    */
   static from(handle: ForeignHandle<'CUevent'>, options: EventOptions = {}): CudaEvent {
     return new CudaEvent(options, checkedHandle('CudaEvent', handle));
@@ -59,7 +61,12 @@ export class CudaEvent {
   #isShared: boolean;
   readonly #disposed: () => void;
 
-  /** @param handle internal: an event that somebody else owns */
+  /**
+   *
+   *
+   * @param handle internal: an event that somebody else owns
+   * @throws TypeError for a wrong option, CudaError if the context is gone.
+   */
   constructor(options: EventOptions = {}, handle?: bigint) {
     checkOptions('CudaEvent', options, placeRules);
     this.context = options.context ?? contextOn(options.device);
@@ -75,15 +82,21 @@ export class CudaEvent {
     return this.#native;
   }
 
-  /** The driver's CUevent, for other libraries. This object still owns it. */
+  /**
+   * The driver's CUevent, for other libraries. This object still owns it.
+   *
+   * @throws CudaError `ERR_CUDA_DISPOSED` after {@link dispose}.
+   */
   get handle(): Handle<'CUevent'> {
     this.#isShared = true;
     return this.native.handle() as Handle<'CUevent'>;
   }
 
   /**
-   * Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. Throws
-   * TypeError for a stream of another context.
+   * Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again.
+   *
+   * @throws TypeError for a stream of another context.
+   * @throws CudaError if the event or the stream is disposed of.
    */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
     refuseInPlans('CudaEvent.record');
@@ -117,12 +130,20 @@ export class CudaEvent {
     this.#capture = undefined;
   }
 
-  /** Whether the work before the mark is done. Does not block. */
+  /**
+   * Whether the work before the mark is done. Does not block.
+   *
+   * @throws CudaError if that work has failed, or the event is disposed of.
+   */
   query(): boolean {
     return this.native.query();
   }
 
-  /** Resolves when the work before the mark is done. Rejects with CudaError if the event was never recorded. */
+  /**
+   * Resolves when the work before the mark is done.
+   *
+   * @throws CudaError if the event was never recorded, or the work before it has failed.
+   */
   done(): Promise<void> {
     const stream = this.#stream;
     return new Promise((resolve) => {
@@ -135,8 +156,10 @@ export class CudaEvent {
   }
 
   /**
-   * Milliseconds from `start`, an event of the same context, to this one; both have to be done. Throws TypeError for an event of another
-   * context.
+   * Milliseconds from `start`, an event of the same context, to this one; both have to be done.
+   *
+   * @throws TypeError for an event of another context.
+   * @throws CudaError if one of them was never recorded, or is not done yet.
    */
   elapsed(start: CudaEvent): number {
     checkedInstance('CudaEvent.elapsed', CudaEvent, start);

@@ -96,15 +96,21 @@ export class CudaStream {
   }
 
   /**
-   * Chooses the stream for calls in its context that name none; `undefined` goes back to the context's own. It chooses no device:
-   * {@link CudaDevice.setDefault} does. Throws CudaError for one that is disposed.
+   * Chooses the stream for calls in its context that name none; `undefined` goes back to the context's own. It chooses no device: {@link
+   * CudaDevice.setDefault} does.
+   *
+   * @throws CudaError for one that is disposed of.
    */
   static setDefault(stream: CudaStream | undefined): void {
     if (stream !== undefined) checkedInstance('CudaStream.setDefault', CudaStream, stream).checkUsable();
     chosenDefault = stream;
   }
 
-  /** The stream that {@link setDefault} chose, else the default context's own. */
+  /**
+   * The stream that {@link setDefault} chose, else the default context's own.
+   *
+   * @throws CudaError if there is no device, as {@link CudaDevice.list}.
+   */
   static getDefault(): CudaStream {
     return chosenDefault ?? ownStreamOf(CudaContext.getDefault());
   }
@@ -112,6 +118,8 @@ export class CudaStream {
   /**
    * The stream that a call made here and now goes to: that of {@link run}, or the default. For another context than that of the stream,
    * that context's own.
+   *
+   * @throws CudaError if the context is gone.
    */
   static current(context: CudaContext = CudaContext.getDefault()): CudaStream {
     checkedInstance('CudaStream.current', CudaContext, context);
@@ -120,8 +128,10 @@ export class CudaStream {
   }
 
   /**
-   * Wraps a stream that another library or `cuda-ffi/bindings` has made, by its CUstream. Its owner still has to destroy it, once this
-   * object is disposed of. Throws CudaError for a handle that is not a stream of the context.
+   * Wraps a stream that another library or `cuda-ffi/bindings` has made, by its CUstream. Its owner still has to destroy it, once this object
+   * is disposed of.
+   *
+   * @throws TypeError for what is no handle, CudaError for one that is not a stream of the context.
    */
   static from(handle: ForeignHandle<'CUstream'>, options: { context?: CudaContext } = {}): CudaStream {
     checkOptions('CudaStream.from', options, { context: contextRule });
@@ -137,7 +147,13 @@ export class CudaStream {
   /** @internal The number by which a call identifies the stream to C++. */
   readonly slot: number;
 
-  /** @param origin internal */
+  /**
+   *
+   *
+   * @param origin internal
+   * @throws TypeError for a wrong option, RangeError for a priority that the device does not have.
+   * @throws CudaError if the context is gone.
+   */
   constructor(options: StreamOptions = {}, origin?: StreamOrigin) {
     checkOptions('CudaStream', options, rules);
     this.context = options.context ?? contextOn(options.device);
@@ -187,12 +203,20 @@ export class CudaStream {
     return this.context.device;
   }
 
-  /** The driver's CUstream, for other libraries. Once it has been read, launches are made at once, as for {@link DeviceArray.ptr}. */
+  /**
+   * The driver's CUstream, for other libraries. Once it has been read, launches are made at once, as for {@link DeviceArray.ptr}.
+   *
+   * @throws CudaError `ERR_CUDA_DISPOSED` after {@link dispose}.
+   */
   get handle(): Handle<'CUstream'> {
     return this.checkUsable().handle() as Handle<'CUstream'>;
   }
 
-  /** Resolves when all work queued so far is done; rejects with the error if it failed. */
+  /**
+   * Resolves when all work queued so far is done; rejects with the error if it failed.
+   *
+   * @throws CudaError if that work has failed, or the stream is disposed of.
+   */
   synchronize(): Promise<void> {
     return new Promise((resolve) => {
       refuseInPlans('CudaStream.synchronize');
@@ -210,7 +234,11 @@ export class CudaStream {
     return new Promise((resolve) => track(id, { settle: () => resolve() }));
   }
 
-  /** Blocks until all work queued so far is done; throws the error if it failed. */
+  /**
+   * Blocks until all work queued so far is done; throws the error if it failed.
+   *
+   * @throws CudaError if that work has failed, or the stream is disposed of.
+   */
   synchronizeSync(): void {
     refuseInPlans('CudaStream.synchronizeSync');
     const stream = this.ready(-1);
@@ -224,15 +252,21 @@ export class CudaStream {
     if (failure) throw failure;
   }
 
-  /** Whether all work queued so far is done. Does not block. */
+  /**
+   * Whether all work queued so far is done. Does not block.
+   *
+   * @throws CudaError if that work has failed, or the stream is disposed of.
+   */
   query(): boolean {
     this.activeCapture?.take(-1, undefined);
     return this.checkUsable().query() && !hasWaiting(this);
   }
 
   /**
-   * Makes work that is queued from now on wait until the work before `event` is done. Blocks nothing else. Throws CudaError if the event was
-   * never recorded: CUDA would not wait.
+   * Makes work that is queued from now on wait until the work before `event` is done. Blocks nothing else.
+   *
+   * @throws TypeError for what is no event.
+   * @throws CudaError if the event was never recorded (CUDA would not wait), or one of the two is disposed of.
    */
   wait(event: Awaitable): this {
     if (!isAwaitable(event)) {
@@ -249,6 +283,8 @@ export class CudaStream {
   /**
    * Calls `body` on the JavaScript thread once the work queued so far is done, and resolves to what it returns. Work that is queued later
    * does not wait for it: a stream that waited for JavaScript would be stuck whenever the thread waits for the stream.
+   *
+   * @throws CudaError if the work before it has failed, and what `body` throws.
    */
   async callback<Result>(body: () => Result): Promise<Awaited<Result>> {
     checkFunction('CudaStream.callback', body);
@@ -260,6 +296,8 @@ export class CudaStream {
   /**
    * Makes this the stream for every call inside `body` that names none, also after its awaits, and its device and context the default:
    * arrays, modules, kernels of `cuda.jit` and everything else are made there unless `device` or `context` says otherwise. Returns what `body` returns.
+   *
+   * @throws What `body` throws.
    *
    * @example
    * ```ts
@@ -299,6 +337,8 @@ export class CudaStream {
 
   /**
    * Waits for the work that is queued in it, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @throws CudaError if work in it has failed; it is disposed of all the same.
    *
    * @example
    * ```ts

@@ -14,9 +14,11 @@ declare module '../device/cuda-stream' {
   interface CudaStream {
     /**
      * Makes a graph of the work that `body` queues, until it resolves, in this stream (which is the current stream inside `body`) and in
-     * streams that wait for events of it. Nothing runs, so nothing can be awaited: use `enqueue`, `fill`, copies on the device and events.
-     * Work that other code queues in this stream meanwhile is captured too, so it is best to use a separate stream. Rejects with what
-     * `body` throws, and with CudaError if a stream that joined is not waited for in the end.
+     * streams that wait for events of it. Nothing runs, so nothing can be awaited: use `enqueue`, `fill`, copies on the device and events. Work
+     * that other code queues in this stream meanwhile is captured too, so it is best to use a separate stream.
+     *
+     * @throws What `body` throws.
+     * @throws CudaError if a stream that joined is not waited for in the end, or something was awaited that never runs.
      */
     capture(body: () => unknown): Promise<CudaGraph>;
   }

@@ -96,6 +96,9 @@ export class CudaGraphExec {
   /**
    * Runs the graph in the order of a stream, by default the current one. Resolves when it is done; rejects with a CudaError, which tells
    * the `node` if it is known, or with what a host function threw.
+   *
+   * @throws CudaError if a node fails, with the `node` if it is known, or if the instance is disposed of; what a host function throws.
+   * @throws The reason of `signal`, if it is aborted.
    */
   launch(stream: CudaStream = CudaStream.current(this.context), options: GraphLaunchOptions = {}): Promise<void> {
     try {
@@ -126,6 +129,8 @@ export class CudaGraphExec {
   /**
    * Queues the graph in a stream, by default the current one, without a Promise to wait for. What host functions throw is an uncaught
    * exception.
+   *
+   * @throws CudaError if the instance is disposed of, or the driver refuses the launch.
    */
   enqueue(stream: CudaStream = CudaStream.current(this.context)): void {
     if (this.#hosts.length > 0) this.#begin(stream, new Launch(this, nextId(), () => {}, uncaught), false);
@@ -134,7 +139,10 @@ export class CudaGraphExec {
 
   /**
    * Changes the arguments of a kernel, memcpy or memset node for launches from now on; or those of all nodes, to those of another graph of
-   * the same shape. Throws TypeError for a node of another kind, RangeError for a graph of another shape.
+   * the same shape.
+   *
+   * @throws TypeError for a node of another kind, RangeError for a graph of another shape.
+   * @throws CudaError if the instance is disposed of, or the driver refuses the change.
    */
   update<Args extends readonly unknown[]>(node: GraphNode<'kernel', Args>, args: Args): void;
   update(node: GraphNode<'memcpy'>, target: NodeMemory, source: NodeMemory): void;
@@ -177,7 +185,11 @@ export class CudaGraphExec {
     this.dispose();
   }
 
-  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  /**
+   * Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @throws CudaError if that work has failed; it is disposed of all the same.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     await disposeAfterWork(this, this.context);
   }

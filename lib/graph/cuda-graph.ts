@@ -1,5 +1,4 @@
 import { contextOn, type CudaContext } from '../device/cuda-context';
-import type { CudaDevice } from '../device/cuda-device';
 import { CudaEvent } from '../device/cuda-event';
 import { placeRules } from '../device/place-options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
@@ -19,45 +18,20 @@ import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
 import { AllocNode } from './alloc-node';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
+import { checkBuilders, checkedConditional, conditionalTypes } from './conditional';
 import { checkDependencies } from './dependencies';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork, shownGraph } from './graph-node';
 import { drawSvg } from './graph-svg';
+import { oneOfEach, otherContext } from './graph-errors';
 import { graphDot, graphText } from './graph-text';
+import type { GraphConditional, GraphOptions, NodeKernel, NodeOptions } from './graph-options';
 import { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 
-/** The options of {@link CudaGraph}'s constructor. */
-export interface GraphOptions {
-  device?: CudaDevice;
-  /** @default the primary context of `device`; without a device, the default context */
-  context?: CudaContext;
-}
-
-/** The options of every node. */
-export interface NodeOptions {
-  /**
-   * The node runs when these are done.
-   *
-   * @default when all nodes that were added before are done, as in a stream
-   */
-  readonly dependsOn?: readonly GraphNode[] | undefined;
-}
-
-/** A kernel, as a node needs its type: the arguments of `enqueue`. */
-export interface NodeKernel<Args extends readonly unknown[]> {
-  enqueue(...args: Args): void;
-}
-
-/** A value that kernels set with `cudaGraphSetConditional` and that decides what a conditional node does. */
-export interface GraphConditional {
-  /** The kernel's `cudaGraphConditionalHandle`. */
-  readonly handle: bigint;
-}
+export type { GraphConditional, GraphOptions, NodeOptions } from './graph-options';
 
 const nodeRules: OptionRules<NodeOptions> = { dependsOn: () => undefined };
-
-const conditionalTypes = { if: 0, while: 1, switch: 2 } as const;
 
 /**
  * Operations on a device and their order, built once, to be launched often with one call each. What the nodes use (memory, kernels, events,
@@ -86,7 +60,12 @@ export class CudaGraph {
   readonly #disposed: () => void;
   #native: NativeGraph | undefined;
 
-  /** @param native internal: a graph that exists already */
+  /**
+   *
+   *
+   * @param native internal: a graph that exists already
+   * @throws TypeError for a wrong option, CudaError if the context is gone.
+   */
   constructor(options: GraphOptions = {}, native?: NativeGraph) {
     checkOptions('CudaGraph', options, placeRules);
     this.context = options.context ?? contextOn(options.device);
@@ -118,7 +97,9 @@ export class CudaGraph {
 
   /**
    * Adds a launch of a kernel, with the shape that a call would have: `kernel.with(…)` sets it. All arrays have to be on the device. Waits
-   * for the kernel if it still compiles. Throws TypeError for wrong arguments, as a call does, and for a kernel of another context.
+   * for the kernel if it still compiles.
+   * @throws TypeError or RangeError for wrong arguments, as a call, and for a kernel of another context.
+   * @throws CudaError if the graph is disposed of, or the driver refuses the node.
    */
   addKernel<Args extends readonly unknown[]>(kernel: NodeKernel<Args>, args: Args, options?: NodeOptions): GraphNode<'kernel', Args> {
     const callable = callableOf(kernel);
@@ -129,12 +110,18 @@ export class CudaGraph {
   /**
    * Adds a copy of all of `source` to the beginning of `target`. Both are on the device (DeviceArray, CudaBuffer) or are arrays of
    * `pinned()` or `managed()`, which never move: the copy reads what is there when it runs.
+   * @throws TypeError for memory that may move, RangeError for two of different sizes.
+   * @throws CudaError if the graph is disposed of, or the driver refuses the node.
    */
   addMemcpy(target: NodeMemory, source: NodeMemory, options?: NodeOptions): GraphNode<'memcpy', [target: NodeMemory, source: NodeMemory]> {
     return this.addWork(copyWork(this.context, target, source), options);
   }
 
-  /** Adds a node that sets each element of a DeviceArray, or each byte of a CudaBuffer, to `value`. */
+  /**
+   * Adds a node that sets each element of a DeviceArray, or each byte of a CudaBuffer, to `value`.
+   * @throws TypeError or RangeError for what is no value of the elements.
+   * @throws CudaError if the graph is disposed of, or the driver refuses the node.
+   */
   addMemset<Target extends DeviceArray | CudaBuffer>(
     target: Target,
     value: number | bigint | boolean,
@@ -147,6 +134,7 @@ export class CudaGraph {
    * Adds a call of a function on the JavaScript thread, once the nodes before it are done. Nodes that depend on this one do not wait for
    * the function: a device that waited for JavaScript would be stuck whenever the thread waits for the device. `launch` resolves after the
    * function has returned, and rejects with what it throws.
+   * @throws TypeError for what is no function; CudaError if the graph is disposed of.
    */
   addHost(body: () => void, options?: NodeOptions): GraphNode<'host'> {
     checkFunction('CudaGraph.addHost', body);
@@ -155,12 +143,18 @@ export class CudaGraph {
     return this.#add(options, work, (after) => this.native.addHost(after, host.number));
   }
 
-  /** Adds a node that does nothing: a point to depend on. */
+  /**
+   * Adds a node that does nothing: a point to depend on.
+   * @throws TypeError for a wrong option, CudaError if the graph is disposed of.
+   */
   addEmpty(options?: NodeOptions): GraphNode<'empty'> {
     return this.#add(options, { kind: 'empty', label: 'nothing', uses: [] }, (after) => this.native.addEmpty(after));
   }
 
-  /** Adds another graph, as it is now, as one node. Throws TypeError if it belongs to another context. */
+  /**
+   * Adds another graph, as it is now, as one node.
+   * @throws TypeError if it belongs to another context; CudaError if one of the two is disposed of, or has memory of its own.
+   */
   addGraph(child: CudaGraph, options?: NodeOptions): GraphNode<'graph'> {
     checkedInstance('CudaGraph.addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
@@ -168,14 +162,20 @@ export class CudaGraph {
     return this.#add(options, work, (after) => child.#once(() => this.native.addChild(after, child.native)));
   }
 
-  /** Adds a node that records an event: other streams can wait for it, and `elapsed` can measure from it. */
+  /**
+   * Adds a node that records an event: other streams can wait for it, and `elapsed` can measure from it.
+   * @throws TypeError for what is no event, CudaError if the graph or the event is disposed of.
+   */
   addEventRecord(event: CudaEvent, options?: NodeOptions): GraphNode<'eventRecord'> {
     checkedInstance('CudaGraph.addEventRecord', CudaEvent, event);
     const work: NodeWork = { kind: 'eventRecord', label: 'an event', uses: [], event };
     return this.#add(options, work, (after) => this.native.addEventRecord(after, event.native));
   }
 
-  /** Adds a node that waits for what the event, at the time of the launch, marked last in any stream. */
+  /**
+   * Adds a node that waits for what the event, at the time of the launch, marked last in any stream.
+   * @throws TypeError for what is no event, CudaError if the graph or the event is disposed of.
+   */
   addEventWait(event: CudaEvent, options?: NodeOptions): GraphNode<'waitEvent'> {
     checkedInstance('CudaGraph.addEventWait', CudaEvent, event);
     const work: NodeWork = { kind: 'waitEvent', label: 'for an event', uses: [], event };
@@ -184,7 +184,8 @@ export class CudaGraph {
 
   /**
    * Adds an allocation of memory that exists from this node until an {@link addFree} of it: `node.array`, at the same address in every
-   * launch. Such a graph has one instance at a time, and is neither cloned nor part of another. Throws RangeError for a wrong shape.
+   * launch. Such a graph has one instance at a time, and is neither cloned nor part of another.
+   * @throws RangeError for a wrong shape; CudaError if there is not enough memory, or the graph is disposed of.
    */
   addAlloc<D extends DType>(shape: number | readonly number[], dtype: D, options?: NodeOptions): AllocNode<D> {
     const sizes = checkedShape(shape, 'addAlloc');
@@ -196,7 +197,10 @@ export class CudaGraph {
     return Object.assign(node, { array: new DeviceArray(memory, sizes, dtype) }) as AllocNode<D>;
   }
 
-  /** Adds a node that frees what {@link addAlloc} allocated. Without `dependsOn` it comes after everything so far. */
+  /**
+   * Adds a node that frees what {@link addAlloc} allocated. Without `dependsOn` it comes after everything so far.
+   * @throws TypeError for what is no array, CudaError if the graph is disposed of, or the driver refuses the node.
+   */
   addFree(array: DeviceRange, options?: NodeOptions): GraphNode<'free'> {
     if (!DeviceRange.isDeviceRange(array)) {
       throw coded(new TypeError(`CudaGraph.addFree: expected the array of an alloc node, received ${describe(array)}`));
@@ -207,7 +211,8 @@ export class CudaGraph {
 
   /**
    * Makes a value for conditional nodes of this graph; each launch begins with `initial`, a whole number of 32 bits. Needs a driver that
-   * supports them (12.3). Throws RangeError for another number.
+   * supports them (12.3).
+   * @throws RangeError for another number; CudaError if the driver is older, or the graph is disposed of.
    */
   conditional(initial = 0): GraphConditional {
     if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
@@ -216,12 +221,18 @@ export class CudaGraph {
     return { handle: this.native.createConditional(initial) };
   }
 
-  /** Adds a node that runs its body if the value is not 0. `build` adds the body's nodes. */
+  /**
+   * Adds a node that runs its body if the value is not 0. `build` adds the body's nodes.
+   * @throws TypeError for what is no such value or function; CudaError if the driver refuses the node, and what `build` throws.
+   */
   addIf(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('if', value, [build], options);
   }
 
-  /** Adds a node that runs its body as long as the value is not 0. `build` adds the body's nodes. */
+  /**
+   * Adds a node that runs its body as long as the value is not 0. `build` adds the body's nodes.
+   * @throws As {@link addIf}.
+   */
   addWhile(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('while', value, [build], options);
   }
@@ -229,12 +240,16 @@ export class CudaGraph {
   /**
    * Adds a node that runs the body whose index in the list is the value, or none if there is no such index. Each function adds its body's
    * nodes.
+   * @throws As {@link addIf}.
    */
   addSwitch(value: GraphConditional, build: readonly ((body: CudaGraph) => void)[], options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('switch', value, build, options);
   }
 
-  /** A copy of the graph, in which each node has the same index. */
+  /**
+   * A copy of the graph, in which each node has the same index.
+   * @throws CudaError if the graph is disposed of, or allocates memory.
+   */
   clone(): CudaGraph {
     const native = this.#once(() => this.native.clone());
     const copy = new CudaGraph({ context: this.context }, native);
@@ -242,7 +257,10 @@ export class CudaGraph {
     return copy;
   }
 
-  /** Makes the graph, as it is now, ready to run. Throws TypeError if memory of a node is disposed of, CudaError if the driver refuses. */
+  /**
+   * Makes the graph, as it is now, ready to run.
+   * @throws TypeError if memory of a node is disposed of; CudaError if the driver refuses.
+   */
   instantiate(): CudaGraphExec {
     try {
       const native = this.#once(() => this.native.instantiate());
@@ -258,7 +276,10 @@ export class CudaGraph {
     return graphDot(this);
   }
 
-  /** A drawing of the graph, as SVG. Needs the package @viz-js/viz, which the program has to install; rejects with CudaError without it. */
+  /**
+   * A drawing of the graph, as SVG. Needs the package @viz-js/viz, which the program has to install; rejects with CudaError without it.
+   * @throws CudaError `ERR_CUDA_PACKAGE_NOT_FOUND` without that package.
+   */
   toSvg(): Promise<string> {
     return drawSvg(this.toDot());
   }
@@ -369,27 +390,4 @@ export class CudaGraph {
       );
     }
   }
-}
-
-function checkedConditional(value: GraphConditional): bigint {
-  const handle: unknown = (value as Partial<GraphConditional> | null | undefined)?.handle;
-  if (typeof handle === 'bigint') return handle;
-  throw coded(new TypeError(`expected a value that conditional() of the graph returned, received ${describe(value)}`));
-}
-
-function checkBuilders(builders: unknown): void {
-  if (!Array.isArray(builders))
-    throw coded(new TypeError(`CudaGraph.addSwitch: expected a list of functions, received ${describe(builders)}`));
-  for (const build of builders) checkFunction('The body of a conditional node', build);
-}
-
-function oneOfEach({ message, code, errno }: CudaError): Error {
-  const reason =
-    'the graph allocates or frees memory, which has one address: it has one instance at a time (dispose of that, and await its last ' +
-    'launch, before you make another), and it cannot be cloned or be part of another graph.';
-  return new CudaError(`${message}\n${reason}`, { code, ...(errno === undefined ? {} : { errno }) });
-}
-
-function otherContext(what: string): Error {
-  return coded(new TypeError(`${what} belongs to a different context than the graph`));
 }

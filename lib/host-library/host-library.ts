@@ -1,4 +1,4 @@
-import type { UsersValue } from '../../types';
+import type { HostArguments, HostPrototypes, KnownPrototypes, UsersValue } from '../../types';
 import { refuseMore } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -23,19 +23,38 @@ export interface HostLibraryOptions {
 }
 
 /** A function of a C library. */
-export interface HostLibraryFunction {
-  /** Calls it on another thread. Resolves when it has returned and, if it takes a stream, what it queued there is done. */
-  (...args: UsersValue[]): Promise<UsersValue>;
-  /** The same, blocking. */
-  sync(...args: UsersValue[]): UsersValue;
-  /** Calls it here, and does not wait for what it queues. */
-  enqueue(...args: UsersValue[]): UsersValue;
-  /** As node-ffi has it: the last argument is called with an error or null, and the result. */
-  async(...args: UsersValue[]): void;
+export interface HostLibraryFunction<Arguments extends readonly unknown[] = UsersValue[]> {
+  /**
+   * Calls it on another thread. Resolves when it has returned and, if it takes a stream, what it queued there is done.
+   *
+   * @throws TypeError or RangeError for arguments that do not fit the prototype; what the option `check` throws.
+   * @throws CudaError if the stream's work has failed.
+   */
+  (...args: Arguments): Promise<UsersValue>;
+  /**
+   * The same, blocking.
+   *
+   * @throws As a call rejects.
+   */
+  sync(...args: Arguments): UsersValue;
+  /**
+   * Calls it here, and does not wait for what it queues.
+   *
+   * @throws As a call rejects, but for what the stream's work does later.
+   */
+  enqueue(...args: Arguments): UsersValue;
+  /**
+   * As node-ffi has it: the last argument is called with an error or null, and the result.
+   *
+   * @throws TypeError if the last argument is no function; the callback gets the rest.
+   */
+  async(...args: [...Arguments, callback: (error: UsersValue, result?: UsersValue) => void]): void;
 }
 
 /** The functions of a C library, by their names. */
-export type HostLibraryFunctions<Names extends string> = Readonly<Record<Names, HostLibraryFunction>>;
+export type HostLibraryFunctions<Prototypes extends HostPrototypes = HostPrototypes> = {
+  readonly [Name in keyof Prototypes]: HostLibraryFunction<HostArguments<Prototypes[Name]>>;
+};
 
 /**
  * Opens a C library, and makes its functions callable: those whose prototypes are given by name, or all that a header's text declares.
@@ -54,12 +73,12 @@ export type HostLibraryFunctions<Names extends string> = Readonly<Record<Names, 
  * console.log(await lib.hypot(3, 4), lib.hypot.sync(5, 12)); // → 5 13
  * ```
  */
-export function HostLibrary<const Names extends string>(
+export function HostLibrary<const Prototypes extends HostPrototypes>(
   path: string,
-  functions: Readonly<Record<Names, string>>,
+  functions: Prototypes & KnownPrototypes<Prototypes>,
   options?: HostLibraryOptions,
-): HostLibraryFunctions<Names>;
-export function HostLibrary(path: string, header: string, options?: HostLibraryOptions): HostLibraryFunctions<string>;
+): HostLibraryFunctions<Prototypes>;
+export function HostLibrary(path: string, header: string, options?: HostLibraryOptions): HostLibraryFunctions;
 export function HostLibrary(path: string, functions: string | Readonly<Record<string, string>>, options: HostLibraryOptions = {}): object {
   refuseMore('HostLibrary', arguments, 3);
   if (typeof path !== 'string' || path === '')

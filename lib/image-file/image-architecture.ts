@@ -11,7 +11,7 @@ export function readArchitecture(text: string): ImageArchitecture | undefined {
   return digits === undefined ? undefined : { kind: kind === 'sm' ? 'cubin' : 'ptx', capability: Number(digits) };
 }
 
-export function spellArchitecture({ kind, capability }: ImageArchitecture): string {
+export function spellArchitecture({ kind, capability }: ImageArchitecture): `sm_${number}` | `compute_${number}` {
   return `${kind === 'cubin' ? 'sm' : 'compute'}_${capability}`;
 }
 

@@ -18,6 +18,8 @@ const castTo =
 /**
  * To int8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits.
  *
+ * @throws TypeError for what is no number.
+ *
  * @example
  * ```ts
  * console.log(int8(300)); // → 44
@@ -26,6 +28,8 @@ const castTo =
 export const int8 = castTo('int8');
 /**
  * To uint8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits.
+ *
+ * @throws TypeError for what is no number.
  *
  * @example
  * ```ts
@@ -36,6 +40,8 @@ export const uint8 = castTo('uint8');
 /**
  * To int16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits.
  *
+ * @throws TypeError for what is no number.
+ *
  * @example
  * ```ts
  * console.log(int16(70000)); // → 4464
@@ -44,6 +50,8 @@ export const uint8 = castTo('uint8');
 export const int16 = castTo('int16');
 /**
  * To uint16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits.
+ *
+ * @throws TypeError for what is no number.
  *
  * @example
  * ```ts
@@ -54,6 +62,8 @@ export const uint16 = castTo('uint16');
 /**
  * To int32: rounded toward zero and clamped to the range of the type.
  *
+ * @throws TypeError for what is no number.
+ *
  * @example
  * ```ts
  * console.log(int32(-2.7)); // → -2
@@ -62,6 +72,8 @@ export const uint16 = castTo('uint16');
 export const int32 = castTo('int32');
 /**
  * To uint32: rounded toward zero and clamped to the range of the type.
+ *
+ * @throws TypeError for what is no number.
  *
  * @example
  * ```ts
@@ -72,6 +84,8 @@ export const uint32 = castTo('uint32');
 /**
  * To int64: rounded toward zero and clamped to the range of the type. Beyond 2^53 a number in JavaScript is not exact; in a kernel it is.
  *
+ * @throws TypeError for what is no number.
+ *
  * @example
  * ```ts
  * console.log(int64(2.9)); // → 2
@@ -81,6 +95,8 @@ export const int64 = castTo('int64');
 /**
  * To uint64, as {@link int64}.
  *
+ * @throws TypeError for what is no number.
+ *
  * @example
  * ```ts
  * console.log(uint64(2.9)); // → 2
@@ -89,6 +105,8 @@ export const int64 = castTo('int64');
 export const uint64 = castTo('uint64');
 /**
  * To float32, rounded to nearest.
+ *
+ * @throws TypeError for what is no number.
  *
  * @example
  * ```ts

@@ -6,6 +6,7 @@ import type {
   JitKernel,
   JitParameters,
   JitResult,
+  KernelSignature,
   NamedJitArguments,
   WithParameters,
 } from '../../types';
@@ -27,8 +28,10 @@ export interface Cuda extends CudaInKernels, Casts {
   /**
    * Makes a kernel from a function. `signature` gives the types of its parameters, `void(float32[], int32)`: arrays have as many `[]` as
    * dimensions. The text of the function is parsed, typed and printed as CUDA C++, which is compiled when the kernel is first called; what
-   * the function uses from outside is named in `link` and `capture`. Throws TypeError for a wrong signature, and CudaCompileError, with
-   * file, line and column of the JavaScript, for code outside the subset.
+   * the function uses from outside is named in `link` and `capture`.
+   *
+   * @throws TypeError for a wrong signature.
+   * @throws CudaCompileError, with file, line and column of the JavaScript, for code outside the subset.
    *
    * @example
    * ```ts
@@ -42,13 +45,15 @@ export interface Cuda extends CudaInKernels, Casts {
    * ```
    */
   jit<const Signature extends string, Function extends JitFunction<Signature>>(
-    signature: Signature & WithParameters<Signature>,
+    signature: Signature & KernelSignature<Signature>,
     kernel: Function,
     options?: JitOptions,
   ): JitKernel<Signature, NamedJitArguments<Signature, Function>>;
   /**
    * Makes a function that kernels can call: `float32(float32)`. It can also be called in JavaScript, where it computes in the types of the
-   * device. Throws as {@link Cuda.jit}.
+   * device.
+   *
+   * @throws As {@link Cuda.jit}.
    *
    * @example
    * ```ts
@@ -66,8 +71,10 @@ export interface Cuda extends CudaInKernels, Casts {
   ): (...args: JitParameters<Signature>) => JitResult<Signature>;
   /**
    * Makes a function over arrays from an expression, `float32 r = a * x + y`. It takes the array for the results, then a number or an array
-   * for each name, in the order of their first appearance (`i` is the index). Throws TypeError for a text of another form, CudaCompileError
-   * for what kernels do not support.
+   * for each name, in the order of their first appearance (`i` is the index).
+   *
+   * @throws TypeError for a text of another form.
+   * @throws CudaCompileError for what kernels do not support.
    *
    * @example
    * ```ts
@@ -87,6 +94,8 @@ export interface Cuda extends CudaInKernels, Casts {
    * Makes a function that combines the values of an array into one: `cuda.reduce('a + b', 0)`. Values are not combined in their order, so
    * the operation has to be associative and commutative; `identity` is the value that changes no other.
    *
+   * @throws TypeError for a wrong option; the first call rejects for what is no combination of two values.
+   *
    * @example
    * ```ts
    * const sum = cuda.reduce('a + b', 0);
@@ -99,6 +108,8 @@ export interface Cuda extends CudaInKernels, Casts {
   /**
    * Makes a function that computes, for each value of an array, the combination of all values from the first up to it:
    * `cuda.scan('a + b', 0)`. The operation has to be associative.
+   *
+   * @throws TypeError for a wrong option; the first call rejects for what is no combination of two values.
    *
    * @example
    * ```ts

@@ -19,15 +19,34 @@ export interface Elementwise<Args extends readonly unknown[] = unknown[]> {
   /**
    * Takes the array for the results, then a number or an array for each name in the expression, in the order of their first appearance.
    * Resolves when the results are there.
+   *
+   * @throws TypeError for arguments that are no numbers or arrays, RangeError for arrays of other lengths.
+   * @throws CudaError as a kernel that fails.
    */
   (...args: Args): Promise<void>;
-  /** As a call, but blocks until the results are there. */
+  /**
+   * As a call, but blocks until the results are there.
+   *
+   * @throws As a call rejects.
+   */
   sync(...args: Args): void;
-  /** For arrays on the device: queues the work, and does not wait for it. */
+  /**
+   * For arrays on the device: queues the work, and does not wait for it.
+   *
+   * @throws TypeError for arrays that are not on the device; else as a call rejects.
+   */
   enqueue(...args: Args): void;
-  /** Computes the results in JavaScript, without a device. */
+  /**
+   * Computes the results in JavaScript, without a device.
+   *
+   * @throws TypeError or RangeError as a call; CudaError `ERR_CUDA_CODE_FORBIDDEN` under `--disallow-code-generation-from-strings`.
+   */
   simulate(...args: Args): void;
-  /** The kernel for arguments of the types of these. */
+  /**
+   * The kernel for arguments of the types of these.
+   *
+   * @throws TypeError for arguments that are no numbers or arrays.
+   */
   kernel(...args: Args): JitKernel;
 }
 

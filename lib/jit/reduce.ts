@@ -30,12 +30,24 @@ export type Reduced<Values> = Values extends { readonly dtype: infer D }
 export interface Reduction {
   /**
    * Resolves to the value, a bigint for 64-bit integers. Integers of 8 and 16 bits are combined in 64 bits, smaller floats in float32, others
-   * in their own type: integers wrap around as in kernels. Rejects with RangeError if a result of small integers is beyond 2^53.
+   * in their own type: integers wrap around as in kernels.
+   *
+   * @throws RangeError if a result of small integers is beyond 2^53.
+   * @throws TypeError for what is no array, CudaCompileError for a combination that kernels do not support.
+   * @throws CudaError as a kernel that fails.
    */
   <Values extends ArrayBufferView | DeviceArray>(values: Values): Promise<Reduced<Values>>;
-  /** Computes it in JavaScript, without a device: in the same order, so the result is the same to the bit. */
+  /**
+   * Computes it in JavaScript, without a device: in the same order, so the result is the same to the bit.
+   *
+   * @throws TypeError or RangeError as a call; CudaError `ERR_CUDA_CODE_FORBIDDEN` under `--disallow-code-generation-from-strings`.
+   */
   simulate<Values extends ArrayBufferView>(values: Values): Reduced<Values>;
-  /** The kernel for elements of a type, of which each block leaves one value: of 64 bits for integers of 8 and 16, of float32 for smaller floats. */
+  /**
+   * The kernel for elements of a type, of which each block leaves one value: of 64 bits for integers of 8 and 16, of float32 for smaller floats.
+   *
+   * @throws TypeError for a type that is none of elements, CudaCompileError for a combination that kernels do not support.
+   */
   kernel(type: ElementName): JitKernel;
 }
 

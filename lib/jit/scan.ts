@@ -18,7 +18,13 @@ const block = 256;
 
 /** A function that computes the combinations of an array's values from the first up to each, as {@link Cuda.scan} makes it. */
 export interface Scan {
-  /** Takes the array for the results and the values: both on the host, or both on the device. Resolves when the results are there. */
+  /**
+   * Takes the array for the results and the values: both on the host, or both on the device. Resolves when the results are there.
+   *
+   * @throws TypeError for arrays of two types, or one on the host and one on the device, RangeError for different lengths.
+   * @throws CudaCompileError for a combination that kernels do not support.
+   * @throws CudaError as a kernel that fails.
+   */
   (out: ArrayBufferView | DeviceArray, values: ArrayBufferView | DeviceArray): Promise<void>;
 }
 

@@ -23,7 +23,9 @@ export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
 
 /**
  * A TypedArray as an argument with several dimensions: `shaped(new Float32Array(6), [2, 3])` for a `float32[][]`. Rows follow one another.
- * Throws RangeError if the shape has another number of elements, TypeError for what is not a TypedArray or not a shape.
+ *
+ * @throws RangeError if the shape has another number of elements.
+ * @throws TypeError for what is not a TypedArray or not a shape.
  *
  * @example
  * ```ts

@@ -12,6 +12,9 @@ declare module './device-array' {
     /**
      * A copy with another element type, as C converts: to a float it rounds to nearest even, to an integer it truncates toward zero and wraps
      * around. The elements are converted on the host.
+     *
+     * @throws TypeError for what is no type.
+     * @throws CudaError as {@link get}.
      */
     astype<To extends DType>(this: DeviceArray<D>, dtype: To): Promise<DeviceArray<To>>;
   }

@@ -24,6 +24,9 @@ declare module './device-array' {
      * Overwrites as many elements as `source` has, in C order from `offset` on. Takes what {@link set} takes, and rejects as that does; with
      * RangeError if the array ends before, and with TypeError if it has gaps.
      *
+     * @throws As {@link set}.
+     * @throws RangeError if the array ends before, TypeError if it has gaps.
+     *
      * @example
      * ```ts
      * const x = DeviceArray.zeros(12, 'float32');
@@ -34,8 +37,11 @@ declare module './device-array' {
     copyFrom(source: HostData<D> | DeviceArray<D>, options?: ArrayCopyOptions): Promise<void>;
     /**
      * Copies elements, in C order from `offset` on, to `target`: as many as fit. It is a TypedArray of the class that {@link get} makes, a
-     * StructArray, or a device array of the same type. Rejects with RangeError if the array ends before, and with TypeError for another class
-     * or type, and if the array has gaps.
+     * StructArray, or a device array of the same type.
+     *
+     * @throws RangeError if the array ends before.
+     * @throws TypeError for another class or type, and if the array has gaps.
+     * @throws CudaError as {@link get}.
      *
      * @example
      * ```ts

@@ -12,8 +12,10 @@ import type { ElementType } from './struct-dtype';
 declare module './device-array' {
   interface DeviceArray<D extends ElementType = DType> {
     /**
-     * Sets all elements to `value`, in the order of the current stream; of structs, to a copy of the object. Returns the array. Throws
-     * TypeError or RangeError for what is no value of the type; floats are rounded.
+     * Sets all elements to `value`, in the order of the current stream; of structs, to a copy of the object. Returns the array.
+     *
+     * @throws TypeError or RangeError for what is no value of the type.
+     * @throws CudaError if the array is disposed of.
      *
      * @example
      * ```ts

@@ -20,8 +20,11 @@ export interface RowOptions extends CopyOptions {
 declare module './device-array' {
   interface DeviceArray<D extends ElementType = DType> {
     /**
-     * The parts of the array along its first dimension, one after another, each as {@link get} makes it. Rows are copied in batches, each
-     * when its first row is asked for. Throws TypeError for an array of one dimension.
+     * The parts of the array along its first dimension, one after another, each as {@link get} makes it. Rows are copied in batches, each when
+     * its first row is asked for.
+     *
+     * @throws TypeError for an array of one dimension.
+     * @throws CudaError as {@link get}, when a row is asked for.
      *
      * @example
      * ```ts

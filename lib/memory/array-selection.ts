@@ -31,8 +31,10 @@ declare module './device-array' {
   interface DeviceArray<D extends ElementType = DType> {
     /**
      * The parts at these places along one dimension (`axis`, default 0), in their order: a copy, as the elements are when this is called. They
-     * are selected on the host, as {@link astype} converts them there. Negative indices count from the end. Rejects with RangeError for an
-     * index that is out of range.
+     * are selected on the host, as {@link astype} converts them there. Negative indices count from the end.
+     *
+     * @throws RangeError for an index that is out of range.
+     * @throws CudaError as {@link get}.
      *
      * @example
      * ```ts
@@ -43,8 +45,10 @@ declare module './device-array' {
      */
     take(indices: IndexArray, options?: { axis?: number }): Promise<DeviceArray<D>>;
     /**
-     * The parts at the places along one dimension (`axis`, default 0) where `mask` is true: a copy, made as by {@link take}. Rejects with
-     * RangeError if the mask has another length.
+     * The parts at the places along one dimension (`axis`, default 0) where `mask` is true: a copy, made as by {@link take}.
+     *
+     * @throws RangeError if the mask has another length.
+     * @throws CudaError as {@link get}.
      *
      * @example
      * ```ts

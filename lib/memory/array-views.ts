@@ -9,14 +9,17 @@ import { structField } from './struct-field';
 declare module './device-array' {
   interface DeviceArray<D extends ElementType = DType> {
     /**
-     * The same elements in another shape, with as many elements. Shares the memory. Throws RangeError for another number, TypeError if the
-     * array has gaps.
+     * The same elements in another shape, with as many elements. Shares the memory.
+     *
+     * @throws RangeError for another number, TypeError if the array has gaps.
      */
     reshape(shape: number | readonly number[]): DeviceArray<D>;
     /**
      * The part from `begin` up to but not including `end`, every `step`-th element of it, with a number for each dimension, that counts as in
      * Python: negative ones from the end; what is left out or undefined is the whole dimension. A negative step goes from the last element to
-     * the first, by default. Shares the memory. Throws RangeError for what are no whole numbers, and for a step of 0.
+     * the first, by default. Shares the memory.
+     *
+     * @throws RangeError for what are no whole numbers, and for a step of 0.
      *
      * @example
      * ```ts
@@ -28,21 +31,25 @@ declare module './device-array' {
      */
     slice(begin?: Indices, end?: Indices, step?: Indices): DeviceArray<D>;
     /**
-     * The dimensions in another order: `transpose([1, 2, 0])` begins with what was the second one. Shares the memory. Throws RangeError if
-     * `axes` does not name each dimension once.
+     * The dimensions in another order: `transpose([1, 2, 0])` begins with what was the second one. Shares the memory.
      *
      * @param axes the numbers of the dimensions; negative ones count from the end
      * @default the opposite order: rows become columns
+     * @throws RangeError if `axes` does not name each dimension once.
      */
     transpose(axes?: readonly number[]): DeviceArray<D>;
     /**
-     * The part at the first indices, without their dimensions: `at(1)` of a matrix is its second row. Negative ones count from the end.
-     * Shares the memory. Throws RangeError for an index that is out of range.
+     * The part at the first indices, without their dimensions: `at(1)` of a matrix is its second row. Negative ones count from the end. Shares
+     * the memory.
+     *
+     * @throws RangeError for an index that is out of range.
      */
     at(...indices: number[]): DeviceArray<D>;
     /**
      * A member of all structs, `particles.field('x')`, as an array with a stride. If the member is an array or a vector, the last dimensions
-     * are its own. Shares the memory. Throws TypeError if the elements have no such member.
+     * are its own. Shares the memory.
+     *
+     * @throws TypeError if the elements have no such member.
      */
     field<Name extends FieldName<D>>(name: Name): DeviceArray<FieldDType<D, Name>>;
   }

@@ -75,7 +75,10 @@ export class CudaBuffer extends DeviceRange {
 
   /**
    * Allocates `bytes` bytes, which are not set. Default device: that of the default context. `shareable`: another process can open the
-   * buffer, by {@link ipcHandle}. Throws RangeError for a size that is no number of bytes, and CudaError if there is not enough memory.
+   * buffer, by {@link ipcHandle}.
+   *
+   * @throws RangeError for a size that is no number of bytes.
+   * @throws CudaError if there is not enough memory.
    */
   static alloc(bytes: number, options: BufferOptions = {}): CudaBuffer {
     return CudaBuffer.#allocate('CudaBuffer.alloc', bytes, options);
@@ -104,7 +107,12 @@ export class CudaBuffer extends DeviceRange {
     return recorder?.allocate(context, bytes, over) ?? over(DeviceMemory.allocate(context, size));
   }
 
-  /** Opens another process's buffer. It still belongs to that process, which must keep it as long as this one is used. */
+  /**
+   * Opens another process's buffer. It still belongs to that process, which must keep it as long as this one is used.
+   *
+   * @throws TypeError for what {@link ipcHandle} did not return.
+   * @throws CudaError if the other process has freed it.
+   */
   static openIpc(handle: IpcHandle, options: { device?: CudaDevice } = {}): CudaBuffer {
     if (typeof handle?.handle !== 'string' || !Number.isSafeInteger(handle.bytes)) {
       throw coded(new TypeError(`CudaBuffer.openIpc: expected what ipcHandle() returned, received ${describe(handle)}`));
@@ -114,14 +122,21 @@ export class CudaBuffer extends DeviceRange {
     return new CudaBuffer(DeviceMemory.openShared(context, Buffer.from(handle.handle, 'base64'), handle.bytes), handle.bytes);
   }
 
-  /** The memory of a buffer that {@link share} described, from any thread of this process. That thread still owns it. */
+  /**
+   * The memory of a buffer that {@link share} described, from any thread of this process. That thread still owns it.
+   *
+   * @throws TypeError for what {@link share} did not return.
+   * @throws CudaError if the memory is freed.
+   */
   static fromDescriptor(descriptor: SharedMemoryDescriptor): CudaBuffer {
     return new CudaBuffer(memoryOf(descriptor), descriptor.bytes);
   }
 
   /**
-   * Device memory that somebody else owns, by its address: for example what cuMemAlloc of `cuda-ffi/bindings` returns. The owner still has
-   * to free it, once this object is no longer used. Throws RangeError for what is no number of bytes.
+   * Device memory that somebody else owns, by its address: for example what cuMemAlloc of `cuda-ffi/bindings` returns. The owner still has to
+   * free it, once this object is no longer used.
+   *
+   * @throws TypeError for what is no address, RangeError for what is no number of bytes.
    */
   static fromAddress(address: bigint, bytes: number, options: PlaceOptions = {}): CudaBuffer {
     checkOptions('CudaBuffer.fromAddress', options, placeRules);
@@ -144,7 +159,11 @@ export class CudaBuffer extends DeviceRange {
   /** The same as {@link nbytes}. */
   readonly length: number = this.nbytes;
 
-  /** As {@link alloc}. */
+  /**
+   * As {@link alloc}.
+   *
+   * @throws As {@link alloc}.
+   */
   constructor(bytes: number, options?: BufferOptions);
   /** @internal */
   constructor(memory: DeviceMemory, bytes: number, offset?: number);
@@ -154,8 +173,11 @@ export class CudaBuffer extends DeviceRange {
   }
 
   /**
-   * Copies `source` to the buffer: from the host, or from device memory, also on another device. Rejects with RangeError for bytes that one
-   * of the two does not have, and with TypeError for a device array that has gaps.
+   * Copies `source` to the buffer: from the host, or from device memory, also on another device.
+   *
+   * @throws RangeError for bytes that one of the two does not have.
+   * @throws TypeError for a device array that has gaps.
+   * @throws CudaError if the copy fails, or one of the two is disposed of; the reason of `signal`, if it is aborted.
    *
    * @example
    * ```ts
@@ -185,7 +207,11 @@ export class CudaBuffer extends DeviceRange {
   }
 
   /**
-   * Copies bytes of the buffer, from `offset` on, to the host: as many as `target` has. Rejects with RangeError if the buffer has fewer.
+   * Copies bytes of the buffer, from `offset` on, to the host: as many as `target` has.
+   *
+   * @throws RangeError if the buffer has fewer.
+   * @throws TypeError for what is no memory of the host.
+   * @throws CudaError if the copy fails; the reason of `signal`, if it is aborted.
    *
    * @example
    * ```ts
@@ -205,19 +231,33 @@ export class CudaBuffer extends DeviceRange {
     await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(from, 'CudaBuffer.copyTo'), view, options.signal);
   }
 
-  /** Plain data by which another process on this machine opens the buffer. Throws TypeError if it was not allocated `shareable`. */
+  /**
+   * Plain data by which another process on this machine opens the buffer.
+   *
+   * @throws TypeError if it was not allocated `shareable`.
+   */
   ipcHandle(): IpcHandle {
     const handle = this.memory.ipcHandle();
     if (!handle) throw coded(new TypeError('CudaBuffer.ipcHandle: allocate the buffer with { shareable: true }'));
     return { handle: Buffer.from(handle).toString('base64'), bytes: this.nbytes };
   }
 
-  /** Plain data by which a worker thread uses the same memory. From then on only {@link dispose} frees it, not the garbage collector. */
+  /**
+   * Plain data by which a worker thread uses the same memory. From then on only {@link dispose} frees it, not the garbage collector.
+   *
+   * @throws TypeError for memory in a context that is not its device's primary one.
+   * @throws CudaError `ERR_CUDA_DISPOSED` after dispose.
+   */
   share(): SharedMemoryDescriptor {
     return describeMemory(this, this.memory);
   }
 
-  /** Sets every byte to `value`, in the order of the current stream. Throws RangeError for what is not a byte. */
+  /**
+   * Sets every byte to `value`, in the order of the current stream.
+   *
+   * @throws RangeError for what is not a byte.
+   * @throws CudaError `ERR_CUDA_DISPOSED` after dispose.
+   */
   fill(value: number): this {
     if (!Number.isInteger(value) || value < 0 || value > 255) {
       throw coded(new RangeError(`CudaBuffer.fill: expected a byte, 0 to 255, received ${describe(value)}`));

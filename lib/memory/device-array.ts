@@ -9,6 +9,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import { arrayBehind } from './array-behind';
 import { copyElements, queueElements } from './array-copy';
 import { writeElements } from './array-writing';
+import type { DeviceArrayOptions, SharedArrayDescriptor } from './device-array-options';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import type { DType } from './dtype';
@@ -31,37 +32,17 @@ import {
 } from './host-elements';
 import { checkedDType, checkMemoryOptions, type CopyOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
-import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
+import { describeMemory, memoryOf } from './shared-memory';
 import { checkNumbers, spacedNumbers, steppedNumbers } from './number-ranges';
 import { bytesOfValue, type NestedList } from './plain-elements';
-import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
+import { alongAxis, checkedAxis, checkParts, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, isPacked, packed, type StridedShape } from './strided-shape';
 import { dtypeName, elementBytes, type ElementType, type HostStructs, isStructDType } from './struct-dtype';
 import { checkSameElements, checkSetOptions } from './set-checks';
 import { withTemporary } from './temporary';
 import { copyToHost } from './transfer';
 
-/** The options of {@link DeviceArray.from}. */
-export interface DeviceArrayOptions<D extends ElementType = ElementType> {
-  /** @default that of nested lists; otherwise one dimension, with all elements of the data */
-  shape?: readonly number[];
-  /**
-   * The element type; for objects, their Struct.
-   *
-   * @default that of the data's class; of lists, `float64` for numbers, `int64` for bigints, `bool` for booleans
-   */
-  dtype?: D;
-  device?: CudaDevice;
-  /** Aborted, the copy rejects with its reason. */
-  signal?: AbortSignalLike;
-}
-
-/** A device array as plain data by which another thread of this process uses it. */
-export interface SharedArrayDescriptor<D extends ElementType = DType> extends SharedMemoryDescriptor {
-  readonly shape: readonly number[];
-  readonly strides: readonly number[];
-  readonly dtype: D;
-}
+export type { DeviceArrayOptions, SharedArrayDescriptor } from './device-array-options';
 
 /**
  * An array of numbers or structs in device memory. It may be a view: slice(), at(), reshape() and field() share the memory. A kernel gets
@@ -88,6 +69,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
    * DataView is taken as bytes of any type, as by NumPy's `frombuffer`: four pixels are one float32. `Float32Array.from(pixels)` converts
    * them, as {@link astype} does of an array that is on the device. Numbers in lists become elements of `dtype` if they are values of it, rounded if it is a float;
    * else it rejects with TypeError or RangeError.
+   * @throws TypeError for data of another type, and numbers that are no values of it.
+   * @throws RangeError for a shape with another number of elements, and integers that are too large.
+   * @throws CudaError if there is not enough memory; the reason of `signal`, if it is aborted.
    *
    * @example
    * ```ts
@@ -122,7 +106,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return array;
   }
 
-  /** An array whose elements are not set. `shape`: the size of each dimension, or their number. Throws RangeError for what is not a size. */
+  /**
+   * An array whose elements are not set. `shape`: the size of each dimension, or their number.
+   * @throws RangeError for what is not a size; CudaError if there is not enough memory.
+   */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     return DeviceArray.#unset('empty', shape, dtype, options);
   }
@@ -135,7 +122,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return DeviceArray.allocate(contextOn(options.device), checkedShape(shape, what), type);
   }
 
-  /** An array of zeros, set in the order of the current stream. */
+  /**
+   * An array of zeros, set in the order of the current stream.
+   * @throws As {@link empty}.
+   */
   static zeros<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     const array = DeviceArray.#unset('zeros', shape, dtype, options);
     const recorder = memoryRecorder();
@@ -145,7 +135,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * An array with one value in all its elements, set in the order of the current stream. Throws as {@link fill}.
+   * An array with one value in all its elements, set in the order of the current stream.
+   * @throws As {@link empty} and {@link fill}.
    *
    * @example
    * ```ts
@@ -163,14 +154,17 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return DeviceArray.#unset('full', shape, dtype, options).fill(value);
   }
 
-  /** An array of ones, or of `true`, set in the order of the current stream. */
+  /**
+   * An array of ones, or of `true`, set in the order of the current stream.
+   * @throws As {@link empty}.
+   */
   static ones<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     return DeviceArray.#unset('ones', shape, dtype, options).fill((dtype === 'bool' ? true : 1) as FillValue<D>);
   }
 
   /**
-   * The numbers from `begin` up to but not including `end`, `step` (default 1) apart. Rejects with RangeError for a number that is not a
-   * value of the type.
+   * The numbers from `begin` up to but not including `end`, `step` (default 1) apart.
+   * @throws RangeError for a number that is not a value of the type, TypeError for a step of 0; CudaError if there is not enough memory.
    *
    * @example
    * ```ts
@@ -192,7 +186,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return DeviceArray.made('DeviceArray.arange', elements, [count], dtype, contextOn(options.device));
   }
 
-  /** `count` numbers from `begin` to `end`, which is the last of them, equally far apart. Rejects as {@link arange}. */
+  /**
+   * `count` numbers from `begin` to `end`, which is the last of them, equally far apart.
+   * @throws As {@link arange}.
+   */
   static async linspace<D extends DType>(
     begin: number,
     end: number,
@@ -205,7 +202,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return DeviceArray.made('DeviceArray.linspace', elements, [count], dtype, contextOn(options.device));
   }
 
-  /** The memory of an array that {@link share} described, from any thread of this process. That thread still owns it. */
+  /**
+   * The memory of an array that {@link share} described, from any thread of this process. That thread still owns it.
+   * @throws TypeError for what {@link share} did not return; CudaError if the memory is freed.
+   */
   static fromDescriptor<D extends DType>(descriptor: SharedArrayDescriptor<D>): DeviceArray<D> {
     const { shape, strides, dtype } = descriptor ?? {};
     if (!Array.isArray(shape) || !Array.isArray(strides) || !isDType(dtype)) {
@@ -217,7 +217,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * Copies of the parts of an array along one dimension (`axis`, default 0), one on each of the devices. If the dimension is not a multiple
-   * of their number, the first parts are one longer. Rejects with RangeError for a dimension that the array has not.
+   * of their number, the first parts are one longer.
+   * @throws RangeError for a dimension that the array has not; CudaError if there is not enough memory.
    */
   static async split<D extends ElementType>(
     array: DeviceArray<D>,
@@ -237,26 +238,16 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * One array on one device, with copies of the parts one after another along one dimension (`axis`, default 0), whichever devices they are
-   * on: undoes split(). Rejects with TypeError if their other dimensions differ.
+   * on: undoes split().
+   * @throws TypeError if their types or their other dimensions differ; RangeError for a dimension that they have not.
+   * @throws CudaError if there is not enough memory.
    */
   static async concat<D extends ElementType>(
     parts: readonly DeviceArray<D>[] & OneType<D>,
     options: { axis?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
-    if (DeviceArray.isDeviceArray(parts)) {
-      throw coded(new TypeError('DeviceArray.concat: expected a list of arrays, concat([a, b]), received a DeviceArray'));
-    }
+    checkParts(parts, DeviceArray.isDeviceArray);
     checkMemoryOptions('DeviceArray.concat', options, ['axis', 'device']);
-    const given: readonly unknown[] = Array.isArray(parts) ? parts : [];
-    if (given.length === 0 || !given.every((part) => DeviceArray.isDeviceArray(part))) {
-      const nothing = Array.isArray(parts) && given.length === 0;
-      const wrong = given.find((part) => !DeviceArray.isDeviceArray(part));
-      throw coded(
-        new TypeError(
-          `DeviceArray.concat: expected an array of DeviceArrays, received ${nothing ? 'an empty one' : describe(wrong ?? parts)}`,
-        ),
-      );
-    }
     const [first] = parts as readonly [DeviceArray<D>];
     const axis = checkedAxis('DeviceArray.concat', options.axis ?? 0, first.shape);
     const { shape, ends } = joinedShape(parts, axis);
@@ -316,7 +307,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * A copy of the elements in C order: in a TypedArray of their type, in which a complex number is two elements; structs in a StructArray.
-   * With `out`, it is copied to that, of exactly the same class and size. Rejects with TypeError or RangeError for another one.
+   * With `out`, it is copied to that, of exactly the same class and size.
+   * @throws TypeError or RangeError for an `out` of another class or size.
+   * @throws CudaError if work before it has failed, or the array is disposed of; the reason of `signal`, if it is aborted.
    */
   async get(out?: OnHost<D>, options: CopyOptions = {}): Promise<OnHost<D>> {
     checkMemoryOptions('DeviceArray.get', options, ['signal']);
@@ -334,7 +327,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /**
    * Overwrites the elements with `data`, in C order: as many elements as the array has, of its type or of one that converts to it exactly;
    * numbers in lists, which have its shape if they are nested; as many bytes; or another device array of the same shape and type. For
-   * structs, a StructArray or objects. Rejects with RangeError for another size, with TypeError for another type.
+   * structs, a StructArray or objects.
+   * @throws RangeError for another size, TypeError for another type.
+   * @throws CudaError if work before it has failed, or the array is disposed of; the reason of `signal`, if it is aborted.
    */
   async set(data: HostData<D> | DeviceArray<D>, options: CopyOptions = {}): Promise<void> {
     checkSetOptions(options);
@@ -349,21 +344,28 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return writeElements(this, elements, { signal, what, allocate: () => DeviceArray.allocate(this.context, this.shape, this.dtype) });
   }
 
-  /** The elements in C order without gaps: a copy, in the order of the current stream. */
+  /**
+   * The elements in C order without gaps: a copy, in the order of the current stream.
+   * @throws CudaError if there is not enough memory, or the array is disposed of.
+   */
   contiguous(): DeviceArray<D> {
     const copy = DeviceArray.allocate(this.context, this.shape, this.dtype);
     queueElements(copy, this);
     return copy;
   }
 
-  /** An independent copy, in C order without gaps, made in the order of the current stream: the same as {@link contiguous}. */
+  /**
+   * An independent copy, in C order without gaps, made in the order of the current stream: the same as {@link contiguous}.
+   * @throws As {@link contiguous}.
+   */
   copy(): DeviceArray<D> {
     return this.contiguous();
   }
 
   /**
-   * Plain data by which a worker thread uses the same memory. From then on only {@link dispose} frees it, not the garbage collector. Throws
-   * TypeError for structs.
+   * Plain data by which a worker thread uses the same memory. From then on only {@link dispose} frees it, not the garbage collector.
+   * @throws TypeError for structs, and for memory in a context that is not its device's primary one.
+   * @throws CudaError `ERR_CUDA_DISPOSED` after dispose.
    */
   share(): SharedArrayDescriptor<D> {
     const { shape, strides, dtype } = this;
@@ -371,7 +373,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return { ...describeMemory(this, this.memory), shape: [...shape], strides: [...strides], dtype };
   }
 
-  /** A copy on another device, in C order without gaps. */
+  /**
+   * A copy on another device, in C order without gaps.
+   * @throws TypeError for what is no device; CudaError if there is not enough memory there, or the array is disposed of.
+   */
   async to(device: CudaDevice): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.to', { device: device ?? null }, ['device']);
     const copy = DeviceArray.allocate(primaryContextOf(device), this.shape, this.dtype);
@@ -382,12 +387,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /** @internal What console.log shows. */
   [inspect.custom](): string {
     const where = this.isDisposed ? 'disposed' : `on ${this.device.name}`;
-    return `DeviceArray ${this.#type()} { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
-  }
-
-  /** Its type and shape, for messages. */
-  #type(): string {
-    return `${dtypeName(this.dtype)}[${this.shape.join(', ')}]`;
+    const gaps = this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`;
+    return `DeviceArray ${dtypeName(this.dtype)}[${this.shape.join(', ')}] { ${where}${gaps} }`;
   }
 
   async #setFrom(source: DeviceArray<D>, signal?: AbortSignalLike): Promise<void> {

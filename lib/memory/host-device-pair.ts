@@ -41,6 +41,9 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   #disposed: (() => void) | undefined;
   #status = 0;
 
+  /**
+   * @throws TypeError for what is no TypedArray, or one that is detached.
+   */
   constructor(host: View) {
     const found = hostView(host);
     const dtype = found && dtypeOfClass(found.className);
@@ -50,7 +53,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     this.#dtype = dtype;
   }
 
-  /** Allocates the device's side, anew if it was disposed of or its device was reset. */
+  /**
+   * Allocates the device's side, anew if it was disposed of or its device was reset.
+   *
+   * @throws CudaError if there is not enough memory.
+   */
   allocate(): this {
     return this.#noted(() => {
       if (this.#device && !this.#device.isDisposed) return;
@@ -59,7 +66,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     });
   }
 
-  /** Copies the host's side to the device, which is allocated if it is not yet. Blocks. */
+  /**
+   * Copies the host's side to the device, which is allocated if it is not yet. Blocks.
+   *
+   * @throws CudaError if there is not enough memory, or the copy fails.
+   */
   toDevice(): this {
     this.allocate();
     return this.#noted(() =>
@@ -67,7 +78,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     );
   }
 
-  /** Copies the device's side to the host. Blocks. Throws CudaError before {@link allocate}. */
+  /**
+   * Copies the device's side to the host. Blocks.
+   *
+   * @throws CudaError before {@link allocate} (`ERR_CUDA_NOT_ALLOCATED`), or if work before it has failed.
+   */
   toHost(): this {
     return this.#noted(() => {
       const device = this.deviceData();
@@ -80,7 +95,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     return this.#host;
   }
 
-  /** The device's side, which can be passed to kernels. Throws CudaError before {@link allocate}. */
+  /**
+   * The device's side, which can be passed to kernels.
+   *
+   * @throws CudaError before {@link allocate} (`ERR_CUDA_NOT_ALLOCATED`).
+   */
   deviceData(): DeviceArray<DTypeOf<View>> {
     if (this.#device) return this.#device as DeviceArray<DTypeOf<View>>;
     throw new CudaError('The pair has no device memory yet: call allocate() or toDevice().', { code: 'ERR_CUDA_NOT_ALLOCATED' });
@@ -104,7 +123,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     this.dispose();
   }
 
-  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  /**
+   * Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @throws CudaError if that work has failed; it is disposed of all the same.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#device) await disposeAfterWork({ isDisposed: false, dispose: () => this.dispose() }, this.#device.context);
   }

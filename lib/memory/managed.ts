@@ -25,10 +25,10 @@ let anyManaged = false;
  * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move when they are touched.
  * What it holds at first is undefined, and so is what JavaScript reads while a kernel writes to it. The device's reset detaches it.
  *
- * Throws CudaError if the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), or if the runtime allows no
- * ArrayBuffers over outside memory, like Electron.
- *
  * @param contents a number of elements, or what to fill the array with
+ * @throws TypeError for another class, or contents that are none.
+ * @throws CudaError if the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), or the runtime allows no ArrayBuffers
+ * over outside memory, like Electron.
  *
  * @example
  * ```ts

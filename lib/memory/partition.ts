@@ -59,3 +59,14 @@ function checkOneType(dtypes: readonly ElementType[]): void {
   const advice = typeof first === 'string' ? `; astype('${expected}') converts` : '';
   throw coded(new TypeError(`DeviceArray.concat: expected ${expected}, the type of [0], received ${received} as [${wrong}]${advice}`));
 }
+
+/** Throws TypeError for what is no list of arrays to join. */
+export function checkParts(parts: unknown, isArray: (part: unknown) => boolean): void {
+  if (isArray(parts)) {
+    throw coded(new TypeError('DeviceArray.concat: expected a list of arrays, concat([a, b]), received a DeviceArray'));
+  }
+  const given: readonly unknown[] = Array.isArray(parts) ? parts : [];
+  if (given.length > 0 && given.every(isArray)) return;
+  const received = Array.isArray(parts) && given.length === 0 ? 'an empty one' : describe(given.find((part) => !isArray(part)) ?? parts);
+  throw coded(new TypeError(`DeviceArray.concat: expected an array of DeviceArrays, received ${received}`));
+}

@@ -37,6 +37,8 @@ const collected = new FinalizationRegistry<NativePinned>((pages) => {
  * it can be shared with workers and can never be detached; it is garbage-collected like any array.
  *
  * @param contents a number of elements, or what to fill the array with
+ * @throws TypeError for another class, or contents that are none.
+ * @throws RangeError for more memory than the machine has, CudaError if the driver pins no more.
  *
  * @example
  * ```ts

@@ -26,7 +26,11 @@ export interface StructDType<Host extends HostStructs = HostStructs> extends Str
   readonly fields: object;
   /** @internal The type in C. */
   readonly type: CType;
-  /** Structs on the host: that many, all zero, or copies of objects. */
+  /**
+   * Structs on the host: that many, all zero, or copies of objects.
+   *
+   * @throws TypeError or RangeError for objects that do not fit the struct, or a number that is none.
+   */
   array(content: number | Iterable<never>): Host;
   /** @internal Memory for copies of objects, with the conversion that makes them. */
   converting(objects: readonly unknown[]): { readonly bytes: Uint8Array; readonly conversion: SlicedWork };

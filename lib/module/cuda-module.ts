@@ -76,6 +76,8 @@ interface CudaModuleClass {
   /**
    * Loads PTX text, or the bytes of PTX, of a cubin or of a fatbin.
    *
+   * @throws TypeError for what is no image, CudaError if the driver refuses it.
+   *
    * @example
    * ```ts
    * import { readFile } from 'node:fs/promises';
@@ -87,6 +89,8 @@ interface CudaModuleClass {
   /**
    * As {@link load}, but blocks until the image is loaded: a bundler's plugin turns `import kernels from './k.cu'` into this.
    *
+   * @throws As {@link load} rejects.
+   *
    * @example
    * ```ts
    * import { readFileSync } from 'node:fs';
@@ -97,7 +101,9 @@ interface CudaModuleClass {
   loadSync(image: string | Uint8Array, options?: LoadOptions): CudaModule;
   /**
    * Wraps a module that another library or `cuda-ffi/bindings` has loaded, by its CUmodule. Its owner still has to unload it, once neither
-   * this object nor its kernels are used any more. Throws CudaError for a handle that is not a module of the context.
+   * this object nor its kernels are used any more.
+   *
+   * @throws TypeError for what is no handle, CudaError for one that is not a module of the context.
    */
   from(handle: ForeignHandle<'CUmodule'>, options?: BorrowOptions): CudaModule;
 }

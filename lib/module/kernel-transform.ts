@@ -36,6 +36,8 @@ declare module '../../types/cuda-kernel' {
      * A stream of Node.js that calls the kernel for each chunk, a TypedArray or whatever `args` takes, one after another, and passes on the
      * results. It ends with the error of a call that fails; destroyed, it aborts the call under way.
      *
+     * @throws TypeError for a wrong option.
+     *
      * @example
      * ```ts
      * import { pipeline } from 'node:stream/promises';
@@ -50,6 +52,8 @@ declare module '../../types/cuda-kernel' {
     transform<Chunk = UsersValue, Output = Chunk>(options: KernelTransformOptions<Args, Chunk, Output>): Transform;
     /**
      * The same as a web stream.
+     *
+     * @throws TypeError for a wrong option.
      *
      * @example
      * ```ts

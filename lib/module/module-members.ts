@@ -28,9 +28,11 @@ export interface ModuleMembers {
   /** Resolves when the module is compiled and loaded; rejects if that fails. */
   readonly ready: Promise<void>;
   /**
-   * A `__device__` or `__constant__` variable as a device array over its memory, with its own type and shape, or as bytes where those are
-   * not known. For a variable of structs, pass their Struct. Blocks while the module still compiles. Throws CudaError for a variable that
-   * is not there (the compiler drops one that no kernel uses), RangeError for one that is not a whole number of structs.
+   * A `__device__` or `__constant__` variable as a device array over its memory, with its own type and shape, or as bytes where those are not
+   * known. For a variable of structs, pass their Struct. Blocks while the module still compiles.
+   *
+   * @throws CudaError for a variable that is not there (the compiler drops one that no kernel uses).
+   * @throws RangeError for one that is not a whole number of structs.
    *
    * @example
    * ```ts
@@ -52,7 +54,11 @@ export interface ModuleMembers {
   dispose(): void;
   /** As {@link dispose}. */
   [Symbol.dispose](): void;
-  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  /**
+   * Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @throws CudaError if that work has failed; it is disposed of all the same.
+   */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

@@ -20,7 +20,11 @@ export interface EsbuildPlugin {
   setup(build: EsbuildBuild): void;
 }
 
-/** The plugin for esbuild: `plugins: [esbuild()]`. Throws TypeError for an option that does not exist, or is of the wrong type. */
+/**
+ * The plugin for esbuild: `plugins: [esbuild()]`.
+ *
+ * @throws TypeError for an option that does not exist, or is of the wrong type.
+ */
 export function esbuild(options: CuPluginOptions = {}): EsbuildPlugin {
   checkPluginOptions('esbuild', options);
   return {

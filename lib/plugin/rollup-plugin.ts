@@ -14,7 +14,11 @@ interface RollupContext {
 export interface RollupPlugin {
   readonly name: string;
   readonly enforce: 'pre';
-  /** Turns a `.cu` file into JavaScript; undefined for other files. */
+  /**
+   * Turns a `.cu` file into JavaScript; undefined for other files.
+   *
+   * @throws CudaCompileError if the file does not compile.
+   */
   load(this: RollupContext, id: string): Promise<string | undefined>;
   /** Compiles what a file passes to `cuda.jit`, after other plugins have made JavaScript of it. */
   readonly transform: {
@@ -24,7 +28,11 @@ export interface RollupPlugin {
   };
 }
 
-/** The plugin for Vite and Rollup: `plugins: [vite()]`. Throws TypeError for an option that does not exist, or is of the wrong type. */
+/**
+ * The plugin for Vite and Rollup: `plugins: [vite()]`.
+ *
+ * @throws TypeError for an option that does not exist, or is of the wrong type.
+ */
 export function vite(options: CuPluginOptions = {}): RollupPlugin {
   checkPluginOptions('vite', options);
   return {
@@ -51,7 +59,11 @@ export function vite(options: CuPluginOptions = {}): RollupPlugin {
   };
 }
 
-/** The plugin for Rollup, the same as {@link vite}: `plugins: [rollup()]`. */
+/**
+ * The plugin for Rollup, the same as {@link vite}: `plugins: [rollup()]`.
+ *
+ * @throws As {@link vite}.
+ */
 export const rollup = vite;
 
 function pathOf(id: string): string {

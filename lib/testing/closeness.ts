@@ -17,8 +17,10 @@ const rules: OptionRules<Closeness> = { ulps: isDistance, absolute: isDistance }
 const mostShown = 8;
 
 /**
- * Throws AssertionError, with the values that differ most, unless each result is close to what is expected. Both are TypedArrays, plain
- * arrays or numbers. NaN is close to NaN, and an infinity to itself alone. Throws TypeError for what are no numbers.
+ * Compares results with what is expected. Both are TypedArrays, plain arrays or numbers. NaN is close to NaN, and an infinity to itself alone.
+ *
+ * @throws AssertionError, with the values that differ most, unless each result is close to what is expected.
+ * @throws TypeError for what are no numbers.
  *
  * @example
  * ```ts

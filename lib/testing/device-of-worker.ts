@@ -4,6 +4,8 @@ import { CudaDevice } from '../device/cuda-device';
  * The device for this process or thread of a test runner: workers of Jest and Vitest are spread over the devices that there are, two GPUs
  * or those of `CUDA_FFI_SOFTWARE_DEVICES=2`. Elsewhere, the first. Make it the default in a setup file.
  *
+ * @throws CudaError as `CudaDevice.list()`.
+ *
  * @example
  * ```ts
  * import { deviceOfWorker } from 'cuda-ffi/testing';

@@ -8,7 +8,11 @@ interface Matched {
 
 /** What `expect` has after `expect.extend(matchers)`. Not an interface, which would lack the index signature that Vitest asks for. */
 export type Matchers = {
-  /** That numbers are close to others, as `assertClose` says. */
+  /**
+   * That numbers are close to others, as `assertClose` says.
+   *
+   * @throws TypeError for what are no numbers.
+   */
   toBeCloseInUlps(received: unknown, expected: unknown, closeness?: Closeness): Matched;
 };
 

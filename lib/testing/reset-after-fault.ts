@@ -8,8 +8,9 @@ let resets = 0;
 
 /**
  * For `afterEach`: resets the devices whose context a fault has ended, so that the next test can use them. Resolves to whether there were
- * any. Rejects with CudaError if a GPU cannot be used again in this process. Modules and kernels of before are made again by
- * {@link loaded}; DeviceArrays and other memory of before are gone.
+ * any. Modules and kernels of before are made again by {@link loaded}; DeviceArrays and other memory of before are gone.
+ *
+ * @throws CudaError if a GPU cannot be used again in this process.
  *
  * @example
  * ```ts
@@ -39,6 +40,8 @@ function isEnded(device: CudaDevice): boolean {
 
 /**
  * What a file of tests loads once, and again after a reset: the function that it returns gives what `load` gave, or its promise.
+ *
+ * @throws TypeError for what is no function; the function that it returns throws what `load` throws.
  *
  * @example
  * ```ts

@@ -2,7 +2,9 @@ import { coded, describe } from '../errors/argument-error';
 
 /**
  * Seeds for tests on random input: 1 to `count`, or only that which the environment variable `CUDA_FFI_TEST_SEED` names, to run one that
- * failed again. Put the seed into the test's name. Throws TypeError for a count or a variable that is not a whole number.
+ * failed again. Put the seed into the test's name.
+ *
+ * @throws TypeError for a count or a variable that is not a whole number.
  *
  * @example
  * ```ts
@@ -23,7 +25,11 @@ export function seeds(count: number): number[] {
   throw coded(new TypeError(`seeds: expected a whole number in CUDA_FFI_TEST_SEED, received ${given}`));
 }
 
-/** A function that yields numbers in [0, 1), the same ones for the same seed on every machine. */
+/**
+ * A function that yields numbers in [0, 1), the same ones for the same seed on every machine.
+ *
+ * @throws TypeError for what is no number.
+ */
 export function randomNumbers(seed: number): () => number {
   if (typeof seed !== 'number') throw coded(new TypeError(`randomNumbers: expected a seed, a number, received ${describe(seed)}`));
   let state = seed >>> 0;

@@ -52,7 +52,12 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     return [surface.#lifetime, surface.#array.lifetime];
   }
 
-  /** A surface whose elements are not set. Throws RangeError for a shape that the device does not support. */
+  /**
+   * A surface whose elements are not set.
+   *
+   * @throws RangeError for a shape that the device does not support.
+   * @throws CudaError if there is not enough memory.
+   */
   static empty<D extends TextureDType>(shape: number | readonly number[], dtype: D, options: SurfaceOptions = {}): CudaSurface<D> {
     checkOptions<SurfaceOptions>('CudaSurface.empty', options, rules);
     const context = contextOn(options.device);
@@ -71,7 +76,11 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     this.#native = array.native.createSurface();
   }
 
-  /** The surface object's handle. Throws CudaError after dispose. */
+  /**
+   * The surface object's handle.
+   *
+   * @throws CudaError `ERR_CUDA_DISPOSED` after {@link dispose}.
+   */
   get handle(): Handle<'CUsurfObject'> {
     if (this.#lifetime.isOver) throw new CudaError('The surface is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
@@ -113,17 +122,30 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     return this.#array.isDisposed;
   }
 
-  /** A copy of all elements, in C order, with the channels of each side by side. */
+  /**
+   * A copy of all elements, in C order, with the channels of each side by side.
+   *
+   * @throws CudaError if work before it has failed, or the surface is disposed of.
+   */
   get(): Promise<HostArrays[D]> {
     return this.#array.get();
   }
 
-  /** Overwrites all elements. Rejects with RangeError if `data` does not have as many bytes as the surface. */
+  /**
+   * Overwrites all elements.
+   *
+   * @throws RangeError if `data` does not have as many bytes as the surface.
+   * @throws CudaError if work before it has failed, or the surface is disposed of.
+   */
   set(data: ArrayBufferView | DeviceArray): Promise<void> {
     return this.#array.set(data, 'CudaSurface.set');
   }
 
-  /** A texture that reads the same elements. A kernel must not read through it what it writes through the surface. */
+  /**
+   * A texture that reads the same elements. A kernel must not read through it what it writes through the surface.
+   *
+   * @throws TypeError for a wrong option, CudaError if the surface is disposed of.
+   */
   texture(options: SamplingOptions = {}): CudaTexture<D> {
     checkSamplingOptions('CudaSurface.texture', options);
     return CudaTexture.ofArray('CudaSurface.texture', this.#array, options, false);
@@ -140,7 +162,11 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     this.dispose();
   }
 
-  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  /**
+   * Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @throws CudaError if that work has failed; it is disposed of all the same.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     await disposeAfterWork(this, this.context);
   }

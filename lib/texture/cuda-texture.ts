@@ -66,8 +66,11 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   }
 
   /**
-   * A texture of a copy of `data`, a TypedArray or a device array, which has the elements in C order, with the channels of each side by
-   * side. Rejects with RangeError if the shape is wrong or does not have as many elements.
+   * A texture of a copy of `data`, a TypedArray or a device array, which has the elements in C order, with the channels of each side by side.
+   *
+   * @throws RangeError if the shape is wrong or does not have as many elements.
+   * @throws TypeError for data or options of another type.
+   * @throws CudaError if there is not enough memory.
    */
   static async from<Data extends ArrayBufferView | DeviceArray, D extends TextureDType = TextureDType & DTypeOf<Data>>(
     data: Data & TextureData<Data>,
@@ -91,9 +94,12 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
 
   /**
    * A texture that reads device memory in place: an array of one dimension for `tex1Dfetch`, or for `tex2D` rows without gaps whose size in
-   * bytes is a multiple of what the device asks for (32 on today's). With `channels`, the last dimension of a shape of three counts them.
-   * The array must live as long as the texture. Throws TypeError for another shape, or if there are gaps, and RangeError for a view that does
-   * not begin at a multiple of `device.attributes.textureAlignment` bytes of memory (512 on today's).
+   * bytes is a multiple of what the device asks for (32 on today's). With `channels`, the last dimension of a shape of three counts them. The
+   * array must live as long as the texture.
+   *
+   * @throws TypeError for another shape, or if there are gaps.
+   * @throws RangeError for a view that does not begin at a multiple of `device.attributes.textureAlignment` bytes of memory (512 on
+   * today's).
    */
   static of<D extends TextureDType>(array: DeviceArray<D>, options: SamplingOptions = {}): CudaTexture<D> {
     checkSamplingOptions('CudaTexture.of', options);
@@ -157,7 +163,11 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     this.#disposed = isOwner ? () => {} : traceLeak('CudaTexture', callerOf(CudaTexture.of));
   }
 
-  /** The texture object's handle. Throws CudaError after dispose. */
+  /**
+   * The texture object's handle.
+   *
+   * @throws CudaError `ERR_CUDA_DISPOSED` after {@link dispose}.
+   */
   get handle(): Handle<'CUtexObject'> {
     if (this.#lifetime.isOver) throw new CudaError('The texture is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
@@ -174,7 +184,12 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     return this.#lifetime.isOver || this.#source.isDisposed;
   }
 
-  /** Overwrites everything that the texture reads. */
+  /**
+   * Overwrites everything that the texture reads.
+   *
+   * @throws RangeError for another size, TypeError for another type.
+   * @throws CudaError if work before it has failed, or the texture is disposed of.
+   */
   async set(data: ArrayBufferView): Promise<void> {
     this.handle; // says that it is gone
     const source = this.#source;
@@ -194,7 +209,11 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     this.dispose();
   }
 
-  /** Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error. */
+  /**
+   * Waits for the work that is queued in the current stream, then disposes of it, also if some of that failed: then it rejects with the error.
+   *
+   * @throws CudaError if that work has failed; it is disposed of all the same.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     await disposeAfterWork(this, this.context);
   }

@@ -141,6 +141,8 @@ const source = `
 `;
 Library(source, { multiply_them: ['void', ['float *', 'const float *', 'float *']] });
 Library(source, { multiply_them: [output(Float32Array), input('f32'), 'void *'] });
+Library(source, { values: ['f32', 'unsigned', 'half', 'float4', 'void *', 'Unknown'] });
+// @ts-expect-error a type that neither the source nor a registration has
 Library(source, { values: ['f32', 'unsigned', 'half', 'float4', 'void *', 'anything'] });
 Library(source, { 'scale<float>': [inout('float32'), 'float'] });
 // @ts-expect-error argument 2 is no int array

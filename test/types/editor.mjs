@@ -70,4 +70,21 @@ assert.deepEqual(namesAt('mod.odd.named({ | })').sort(), ['n', 'quokka']);
 const jitted = "import { cuda } from '../../lib'; const add = cuda.jit('void(float32[], int32)', (quokka, count) => {});";
 assert.deepEqual(helpAt(`${jitted} add(|)`), ['quokka', 'count']);
 assert.deepEqual(helpAt(`${jitted} add.simulate()(|)`), ['quokka', 'count']);
+
+/** What hovering shows where `|` stands. */
+function hoverAt(program) {
+  const position = at(program);
+  return ts.displayPartsToString(service.getQuickInfoAtPosition(file, position, undefined)?.displayParts);
+}
+
+// See docs/decisions/0048-hovers-of-modules.md: the kernels first, with their parameters; a long text is cut off.
+const hovered = hoverAt('m|od;');
+assert.match(hovered, /ModuleOf<.*"saxpy".*>/);
+assert.match(
+  hovered,
+  /readonly saxpy: CudaKernel<\[a: number, x: InputPointer<"float32">, y: InputPointer<"float32">, out: OutputPointer<"float32">, n: Integer\]/,
+);
+assert.doesNotMatch(hovered, /__global__/);
+const short = hoverAt("const one = await compile('__global__ void one(int n) { }'); o|ne;");
+assert.match(short, /^const one: ModuleOf<"one"> & \{\s+readonly one: CudaKernel<\[n: Integer\][^]*\} & KernelLookup<[^&]*>$/);
 console.log('Editors show the names of kernels and parameters.');

@@ -78,6 +78,7 @@ narrow(new Uint8Array(4), [0.5, 1]);
 narrow(DeviceArray.zeros([4], 'float8_e4m3'), DeviceArray.zeros([4], 'bfloat16'));
 // @ts-expect-error of the other format
 narrow(DeviceArray.zeros([4], 'float8_e5m2'), [1]);
+// @ts-expect-error no type of values
 cuda.device('float32(float8_e4m3)', (x) => {
   expectTypeOf(x).toEqualTypeOf<JitTypeError<'float8_e4m3 is a type of elements alone'>>();
   return 0;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { compileText } from './compile-text.mjs';
 
 const prelude = `
-import { CudaBuffer, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
+import { autoout, CudaBuffer, CudaDataType, cu, declareDevice, HostLibrary, inout, input, output, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
 const x = new Float32Array(4);
 const source = \`
   enum Mode { fast, slow };
@@ -13,6 +13,7 @@ const source = \`
   __global__ void st(P p, float* o) { }
   __global__ void nameless(float*, int n) { }
   __global__ void sts(P* p, int n) { }
+  template <typename T> __global__ void scale(T* x, T a) { }
   __global__ void mode(Mode m, int* o) { }
   __global__ void flag(bool b, int* o) { }
   __global__ void vec(float4 v, float4* o) { }\`;
@@ -20,6 +21,10 @@ const mod = await CudaModule.compile(source);
 const d = DeviceArray.zeros([3], 'float32');
 const Q = Struct({ a: 'float', b: ['int', 2] }, 'Q');
 const add = cuda.jit('void(float32[], int32)', (r, n) => { r[0] = n; });
+declare const text: string;
+const unread = await CudaModule.compile(text);
+const libc = HostLibrary('libc.so.6', { abs: 'int abs(int)', time: 'long time(void* where)' });
+const codec = { cType: 'int', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 };
 `;
 
 const mistakes = [
@@ -109,6 +114,34 @@ const mistakes = [
   [`add.simulate()(x)`, 'Expected 2 arguments, but got 1'],
   [`Library(source, { sxpy: ['void', []] })`, `DeclarationError<"the source has no kernel sxpy">`],
   [`CudaBuffer.alloc(4, 'float32')`, `no properties in common with type 'BufferOptions'`],
+  [`input('flaot32')`, `TypeNameError<"there is no type flaot32">`],
+  [`output('in32')`, `TypeNameError<"there is no type in32">`],
+  [`inout('const doubel *')`, `TypeNameError<"there is no type doubel">`],
+  [`autoout('uint322', 3)`, `TypeNameError<"there is no type uint322">`],
+  [`autoout('flaot')`, `TypeNameError<"there is no type flaot">|No overload matches this call`],
+  [`mod.kernel('vec', ['float4', 'f23 *'])`, `there is no type f23; pass a registered type itself, or add its name to interface`],
+  [`mod.kernel('flag', 'void flag(bool b, itn* o)')`, `there is no type itn`],
+  [`unread.kernel('k', ['int', 'const flaot32 *'])`, `DeclarationError<"there is no type flaot32">`],
+  [`unread.kernel('k', 'void k(flaot* x)')`, `DeclarationError<"there is no type flaot">`],
+  [`Library(source, { flag: ['void', ['bool', 'itn *']] })`, `there is no type itn`],
+  [`Library(text, { k: { arguments: ['in32 *'] } })`, `DeclarationError<"there is no type in32">`],
+  [`declareDevice('f', 'flaot32(float32)', { link: cu('') })`, `there is no type flaot32; for a struct of the source, write struct`],
+  [`declareDevice('f', 'float32(CPointer(float32), itn32)', { link: cu('') })`, `there is no type itn32`],
+  [`declareDevice('f', { arguments: ['flaot'], return: 'float' }, { link: cu('') })`, `there is no type flaot`],
+  [`declareDevice('f', 'float32', { link: cu('') })`, `expected a signature such as float32(float32)`],
+  [`Struct({ a: 'flaot[3]' })`, `StructTypeError<"there is no type flaot">`],
+  [`CudaDataType.register('float', codec)`, `a type named float already exists`],
+  [`mod.kernel('scale')`, `NameError<"scale is a template: name an instance of it">`],
+  [`mod.kernel('scale<flaot>')`, `NameError<"there is no type flaot">`],
+  [`cuda.jit('void(float32[], flaot32)', () => {})`, `JitTypeError<"flaot32 is not a type of kernels">`],
+  [`cuda.jit('float32(float32[])', () => {})`, `a kernel returns nothing`],
+  [`CudaModule.compile(source, { std: 'c++99' })`, `'"c++99"' is not assignable`],
+  [`CudaModule.compile(source, { arch: 'sm75' })`, `'"sm75"' is not assignable`],
+  [`HostLibrary('libm.so.6', { hypot: 'double(doubel x, double y)' })`, `No overload matches this call`],
+  [`HostLibrary('libm.so.6', { hypot: 'double hypot' })`, `No overload matches this call`],
+  [`libc.abs('2')`, `Argument of type 'string' is not assignable to parameter of type 'Integer'`],
+  [`libc.time()`, 'Expected 1 arguments, but got 0'],
+  [`libc.asb(2)`, `Did you mean 'abs'?|Property 'asb' does not exist`],
   [`new CudaStream({ priority: 'high' })`, `'string' is not assignable to type 'number'`],
 ];
 
