@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../helpers/run-node';
 
-const entries = ['index.ts', 'testing/testing.ts', 'plugin/plugin.ts', 'bindings/index.ts'].map((name) => join(root, 'lib', name));
+const entries = ['index.ts', 'libraries/libraries.ts', 'testing/testing.ts', 'plugin/plugin.ts', 'bindings/index.ts'].map((name) => join(root, 'lib', name));
 const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
 const program = ts.createProgram(entries, { ...options, noEmit: true });
