@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../helpers/run-node';
 
-const entries = ['index.ts', 'libraries/libraries.ts', 'testing/testing.ts', 'plugin/plugin.ts', 'bindings/index.ts'].map((name) => join(root, 'lib', name));
+const entries = ['index.ts', 'libraries/libraries.ts', 'testing/testing.ts', 'plugin/plugin.ts', 'bindings/index.ts'].map((name) =>
+  join(root, 'lib', name),
+);
 const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
 const program = ts.createProgram(entries, { ...options, noEmit: true });
@@ -44,6 +46,9 @@ const silent: Readonly<Record<string, readonly string[]>> = {
   'kernels call it: its text is read, and never run': ['CudaInKernels.*', 'Atomics.*', 'ArrayMaker.*', 'KernelArray.subarray'],
   'programs and other packages write it': [
     ...['DataTypeOptions.*', 'AbortSignalLike.*', 'StreamLike.*', 'StructTypeLike.encode', 'EsbuildPlugin.setup'],
+  ],
+  'it is a C function: its statuses are in the documentation of its library': [
+    ...['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver'].map((name) => `${name}.*`),
   ],
   'it has no comment of its own: at a call, editors show that of the .cu file': ['CudaKernel.call'],
 };
