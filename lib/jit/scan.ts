@@ -16,6 +16,14 @@ import type { ScalarName } from './program/value-type';
 const called = 'cuda.scan';
 const block = 256;
 
+/** An array of the elements of another one, and on the same side. */
+type SameElements<Values> =
+  Values extends DeviceArray<infer D>
+    ? DeviceArray<D>
+    : Values extends Uint8Array | Uint8ClampedArray
+      ? Uint8Array | Uint8ClampedArray
+      : Values;
+
 /** A function that computes the combinations of an array's values from the first up to each, as {@link Cuda.scan} makes it. */
 export interface Scan {
   /**
@@ -25,7 +33,7 @@ export interface Scan {
    * @throws CudaCompileError for a combination that kernels do not support.
    * @throws CudaError as a kernel that fails.
    */
-  (out: ArrayBufferView | DeviceArray, values: ArrayBufferView | DeviceArray): Promise<void>;
+  <Values extends ArrayBufferView | DeviceArray>(out: SameElements<Values>, values: Values): Promise<void>;
 }
 
 /** Integers of 8 and 16 bits are combined in 32, as in C, and wrap around: no expression of them has so few bits. */
@@ -76,7 +84,7 @@ export function scan(combination: Combination, identity: number | bigint, option
   checkScanOptions(called, options);
   const { exclusive = false, ...others } = options;
   const kernels = new Map<ScalarName, Kernels>();
-  const call: Scan = async (out, values) => {
+  const call = async (out: ArrayBufferView | DeviceArray, values: ArrayBufferView | DeviceArray): Promise<void> => {
     if (values === undefined) throw coded(new TypeError(`${called}: expected two arrays, scan(results, values), received one`));
     const type = needElementType(called, 'the values', values);
     checkArrays(type, out, values, exclusive);
@@ -93,7 +101,7 @@ export function scan(combination: Combination, identity: number | bigint, option
       (out as Float32Array).set(results as never);
     });
   };
-  return showAs(counted(called, 2, call), () => `[cuda.scan: ${shownCombination(combination)}]`);
+  return showAs(counted(called, 2, call as Scan), () => `[cuda.scan: ${shownCombination(combination)}]`);
 }
 
 function checkArrays(type: ScalarName, out: unknown, values: unknown, exclusive: boolean): void {

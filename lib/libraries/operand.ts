@@ -1,6 +1,7 @@
 import type { CudaContext } from '../device/cuda-context';
 import { contextOn } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { type DType, dtypeOfClass } from '../memory/dtype';
 import { classBehind } from '../memory/class-behind';
@@ -11,6 +12,21 @@ import { isNumberType, type NumberType } from './numbers';
 export interface Given {
   readonly name: string;
   readonly value: unknown;
+}
+
+export function given(name: string, value: unknown): Given {
+  return { name, value };
+}
+
+/** Throws TypeError for an array of the host while a plan is recorded, if what is computed of it goes back to the host. */
+export function refuseHostInPlans(called: string, value: unknown): void {
+  if (DeviceArray.isDeviceArray(value) || !currentRecorder()) return;
+  const received = classBehind(value) ?? describe(value);
+  throw coded(
+    new TypeError(
+      `${called}: in a plan, expected a DeviceArray, received ${received}; nothing comes back to the host before the plan has run`,
+    ),
+  );
 }
 
 /** The element type of an array of numbers. Throws TypeError for anything else. */

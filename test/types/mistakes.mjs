@@ -4,7 +4,9 @@ import { compileText } from './compile-text.mjs';
 
 const prelude = `
 import { autoout, CudaBuffer, CudaDataType, cu, declareDevice, HostLibrary, inout, input, output, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
+import { blas, fft, random, sort } from '../../lib/libraries/libraries';
 const x = new Float32Array(4);
+const wide = DeviceArray.zeros([3], 'float64');
 const source = \`
   enum Mode { fast, slow };
   struct P { float a; int b[2]; };
@@ -23,7 +25,7 @@ const Q = Struct({ a: 'float', b: ['int', 2] }, 'Q');
 const add = cuda.jit('void(float32[], int32)', (r, n) => { r[0] = n; });
 declare const text: string;
 const unread = await CudaModule.compile(text);
-const libc = HostLibrary('libc.so.6', { abs: 'int abs(int)', time: 'long time(void* where)' });
+const libc = HostLibrary('libc.so.6', { abs: 'int abs(int)', time: 'long time(void* where)', sum: 'int sum(__device__ const float* x, __host__ int* out, const char* name)' });
 const codec = { cType: 'int', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 };
 `;
 
@@ -137,6 +139,27 @@ const mistakes = [
   [`cuda.jit('float32(float32[])', () => {})`, `a kernel returns nothing`],
   [`CudaModule.compile(source, { std: 'c++99' })`, `'"c++99"' is not assignable`],
   [`CudaModule.compile(source, { arch: 'sm75' })`, `'"sm75"' is not assignable`],
+  [`libc.sum(x, new Int32Array(1), 'a')`, 'not assignable to parameter of type'],
+  [`libc.sum(d, d, 'a')`, 'not assignable to parameter of type'],
+  [`libc.sum(wide, new Int32Array(1), 'a')`, 'not assignable to parameter of type'],
+  [`libc.sum(d, new Float32Array(1), 'a')`, 'not assignable to parameter of type'],
+  [`libc.sum(d, new Int32Array(1), 3)`, 'not assignable to parameter of type'],
+  [`cuda.scan('a + b', 0)(new Float64Array(3), x)`, 'not assignable to parameter of type'],
+  [`cuda.scan('a + b', 0)(wide, d)`, 'not assignable to parameter of type'],
+  [`cuda.scan('a + b', 0)(d, x)`, 'not assignable to parameter of type'],
+  [`blas.gemm(d, wide)`, `not assignable to parameter of type 'DeviceArray<"float32">'`],
+  [`blas.gemm(d, d, { out: wide })`, 'is not assignable to type'],
+  [`blas.gemv(d, wide)`, `not assignable to parameter of type 'DeviceArray<"float32">'`],
+  [`blas.axpy(2, d, wide)`, 'not assignable to parameter of type'],
+  [`blas.dot(x, new Float64Array(3))`, 'No overload matches this call|not assignable to parameter of type'],
+  [`blas.gemm(d, d, { aplha: 2 })`, `'aplha' does not exist in type`],
+  [`blas.scal('2', d)`, `'string' is not assignable to parameter of type 'Factor'`],
+  [`fft.fft(new Int32Array(4))`, 'not assignable to parameter of type'],
+  [`fft.rfft(DeviceArray.zeros([4], 'complex64'))`, 'not assignable to parameter of type'],
+  [`fft.fft(d, { axis: 0 })`, `'axis' does not exist in type`],
+  [`random.uniform(3, { generator: 'mt19937' })`, 'is not assignable to type'],
+  [`random.normal(3, { dtype: 'float16' })`, 'is not assignable to type'],
+  [`sort(DeviceArray.zeros([4], 'complex64'))`, 'not assignable to parameter of type'],
   [`HostLibrary('libm.so.6', { hypot: 'double(doubel x, double y)' })`, `No overload matches this call`],
   [`HostLibrary('libm.so.6', { hypot: 'double hypot' })`, `No overload matches this call`],
   [`libc.abs('2')`, `Argument of type 'string' is not assignable to parameter of type 'Integer'`],

@@ -6,7 +6,7 @@ import { sharesBytes } from '../../memory/shared-bytes';
 import { callLibrary } from '../library-call';
 import { LibraryCode } from '../library-code';
 import type { NumberType } from '../numbers';
-import { commonType, contextOfAll, deviceArrayOf, type Given } from '../operand';
+import { commonType, contextOfAll, deviceArrayOf, type Given, given } from '../operand';
 import { type Factor, factorOf } from './factor';
 import { matrixSource, mostBatches, tile } from './matrix-source';
 
@@ -51,8 +51,8 @@ const rules: OptionRules<ProductOptions> = {
  */
 export async function gemm<D extends NumberType>(
   a: DeviceArray<D>,
-  b: DeviceArray<D>,
-  options: ProductOptions<D> = {},
+  b: DeviceArray<NoInfer<D>>,
+  options: ProductOptions<NoInfer<D>> = {},
 ): Promise<DeviceArray<D>> {
   const called = 'blas.gemm';
   refuseMore(called, arguments, 3);
@@ -77,8 +77,8 @@ export async function gemm<D extends NumberType>(
  */
 export async function gemv<D extends NumberType>(
   a: DeviceArray<D>,
-  x: DeviceArray<D>,
-  options: ProductOptions<D> = {},
+  x: DeviceArray<NoInfer<D>>,
+  options: ProductOptions<NoInfer<D>> = {},
 ): Promise<DeviceArray<D>> {
   const called = 'blas.gemv';
   refuseMore(called, arguments, 3);
@@ -190,8 +190,4 @@ function needMatrix(called: string, what: Given): void {
 
 function wrongShape(called: string, expected: string, { shape }: DeviceArray<never> | DeviceArray): Error {
   return coded(new RangeError(`${called}: expected ${expected}, received the shape [${shape.join(', ')}]`));
-}
-
-function given(name: string, value: unknown): Given {
-  return { name, value };
 }

@@ -8,7 +8,7 @@ import { DeviceArray } from '../../memory/device-array';
 import { blocksFor, callLibrary, isCaptured } from '../library-call';
 import { LibraryCode } from '../library-code';
 import { isComplex, type NumberType, realOf } from '../numbers';
-import { commonLength, commonType, contextOfAll, type Given, lengthOfVector, numberTypeOf } from '../operand';
+import { commonLength, commonType, contextOfAll, given, lengthOfVector, numberTypeOf } from '../operand';
 import { type Factor, factorOf } from './factor';
 import { blockOfSums, vectorSource } from './vector-source';
 
@@ -16,6 +16,12 @@ const code = new LibraryCode('blas-vectors', vectorSource);
 
 /** A vector of floats on the device, with any stride, or on the host. */
 export type Vector = DeviceArray<NumberType> | Float32Array | Float64Array;
+
+/** A vector of the same elements, on either side. */
+export type SameVector<V extends Vector> =
+  V extends DeviceArray<infer D> ? VectorOf<D> : V extends Float32Array ? VectorOf<'float32'> : VectorOf<'float64'>;
+
+type VectorOf<D> = DeviceArray<D & NumberType> | (D extends 'float32' ? Float32Array : D extends 'float64' ? Float64Array : never);
 
 /** What a sum over a vector's elements resolves to: `{ re, im }` for complex elements. */
 export type DotResult<V extends Vector> =
@@ -45,7 +51,7 @@ const sumRules: OptionRules<SumOptions> = {
  * console.log(y.join()); // → 13,26
  * ```
  */
-export async function axpy(alpha: Factor, x: Vector, y: Vector): Promise<void> {
+export async function axpy<V extends Vector>(alpha: Factor, x: V, y: SameVector<V>): Promise<void> {
   const called = 'blas.axpy';
   refuseMore(called, arguments, 3);
   const [from, to] = [given('x', x), given('y', y)];
@@ -102,8 +108,8 @@ export async function scal(alpha: Factor, x: Vector): Promise<void> {
  * console.log(await blas.dot(Float32Array.of(1, 2, 3), Float32Array.of(4, 5, 6))); // → 32
  * ```
  */
-export async function dot<V extends Vector>(x: V, y: Vector): Promise<DotResult<V>>;
-export async function dot(x: Vector, y: Vector, options: { out: DeviceArray<NumberType> }): Promise<void>;
+export async function dot<V extends Vector>(x: V, y: SameVector<V>): Promise<DotResult<V>>;
+export async function dot<V extends Vector>(x: V, y: SameVector<V>, options: { out: DeviceArray<NumberType> }): Promise<void>;
 export async function dot(x: Vector, y: Vector, options: SumOptions = {}): Promise<unknown> {
   refuseMore('blas.dot', arguments, 3);
   commonType('blas.dot', [given('x', x), given('y', y)]);
@@ -185,8 +191,4 @@ function checkOut(called: string, out: DeviceArray<NumberType> | undefined, type
 
 function strideOf(vector: DeviceArray | ArrayBufferView): number {
   return DeviceArray.isDeviceArray(vector) ? vector.strides[0]! : 1;
-}
-
-function given(name: string, value: unknown): Given {
-  return { name, value };
 }

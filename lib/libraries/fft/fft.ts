@@ -2,13 +2,11 @@
 import { refuseMore } from '../../errors/argument-count';
 import { coded, describe } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
-import { currentRecorder } from '../../event-loop/recording-scope';
-import { classBehind } from '../../memory/class-behind';
 import { DeviceArray } from '../../memory/device-array';
 import { checkedAxis } from '../../memory/partition';
 import { callLibrary, type LibraryCall } from '../library-call';
 import { isComplex, type NumberType } from '../numbers';
-import { contextOfAll, numberTypeOf } from '../operand';
+import { contextOfAll, given, numberTypeOf, refuseHostInPlans } from '../operand';
 import { type ComplexArray, type RealType, type Sign, Transforms } from './transform';
 
 type ComplexType = 'complex64' | 'complex128';
@@ -179,14 +177,8 @@ type Steps = (transforms: Transforms, start: ComplexArray, axes: readonly number
 async function transformed(called: string, x: Signal, type: TransformType, options: TransformOptions, steps: Steps): Promise<unknown> {
   const axes = axesOf(called, x, options);
   const isOnDevice = DeviceArray.isDeviceArray(x);
-  if (!isOnDevice && currentRecorder()) {
-    throw coded(
-      new TypeError(
-        `${called}: in a plan, expected a DeviceArray, received ${classBehind(x) ?? describe(x)}; nothing comes back to the host before the plan has run`,
-      ),
-    );
-  }
-  const context = contextOfAll(called, [{ name: 'x', value: x }]);
+  refuseHostInPlans(called, x);
+  const context = contextOfAll(called, [given('x', x)]);
   const real: RealType = type === 'float32' || type === 'complex64' ? 'float32' : 'float64';
   return callLibrary<unknown>(context, (call) => {
     const transforms = new Transforms(call, real);
@@ -208,7 +200,7 @@ function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): 
 }
 
 function typeOf(called: string, x: unknown): TransformType {
-  const type = numberTypeOf(called, { name: 'x', value: x });
+  const type = numberTypeOf(called, given('x', x));
   if (type === 'float16' || type === 'bfloat16') {
     throw coded(
       new TypeError(`${called}: expected float32, float64, complex64 or complex128, received ${type}; astype('float32') converts it`),

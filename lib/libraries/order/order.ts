@@ -1,12 +1,10 @@
 import { refuseMore } from '../../errors/argument-count';
 import { coded, describe } from '../../errors/argument-error';
 import { isBoolean, checkOptions, type OptionRules } from '../../errors/options';
-import { currentRecorder } from '../../event-loop/recording-scope';
-import { classBehind } from '../../memory/class-behind';
 import { DeviceArray } from '../../memory/device-array';
 import { blocksFor, callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
-import { contextOfAll, dtypeOf, lengthOfVector } from '../operand';
+import { contextOfAll, dtypeOf, given, lengthOfVector, refuseHostInPlans } from '../operand';
 import { isOrdered, type OrderedType, orderSource, tileOfKeys, tileOfScan, widthOf } from './order-source';
 
 const code = new LibraryCode('order', orderSource);
@@ -86,19 +84,12 @@ type Finish = (call: LibraryCall, values: DeviceArray, places: DeviceArray<'uint
 
 async function ordered(called: string, x: Sortable, options: SortOptions, finish: Finish): Promise<unknown> {
   checkOptions(called, options, rules);
-  const given = { name: 'x', value: x };
   const type = orderedType(called, x);
-  const n = lengthOfVector(called, given);
+  const n = lengthOfVector(called, given('x', x));
   if (n >= mostElements) throw coded(new RangeError(`${called}: expected fewer than 2^31 elements, received ${n}`));
   const isOnDevice = DeviceArray.isDeviceArray(x);
-  if (!isOnDevice && currentRecorder()) {
-    throw coded(
-      new TypeError(
-        `${called}: in a plan, expected a DeviceArray, received ${classBehind(x) ?? describe(x)}; nothing comes back to the host before the plan has run`,
-      ),
-    );
-  }
-  return callLibrary<unknown>(contextOfAll(called, [given]), (call) => {
+  refuseHostInPlans(called, x);
+  return callLibrary<unknown>(contextOfAll(called, [given('x', x)]), (call) => {
     const values = call.onDevice(x as DeviceArray<OrderedType>, type);
     const places = n === 0 ? call.temporary([0], 'uint32') : sortedPlaces(call, values, type, options.descending === true);
     const result = finish(call, values, places, type);
