@@ -11,15 +11,15 @@ void call(int status, void* handler) {
   reinterpret_cast<void (*)(int)>(handler)(status);
 }
 
-using Handler = void (*)(int status);
+using ExitHandler = void (*)(int status);
 
-void register_handler(Handler handler) {
+void register_handler(ExitHandler handler) {
   on_exit(call, reinterpret_cast<void*>(handler));
 }
 
 // exit() destroys the thread-local objects of the thread that calls it before it runs a handler.
 struct LastRegistered {
-  Handler handler = nullptr;
+  ExitHandler handler = nullptr;
   ~LastRegistered() {
     if (handler) register_handler(handler);
   }
@@ -33,7 +33,7 @@ void leave_process(int status) {
   _exit(status);
 }
 
-void run_first_at_exit(Handler handler) {
+void run_first_at_exit(ExitHandler handler) {
   register_handler(handler);  // for an exit() on another thread
   last_registered.handler = handler;
 }
