@@ -1,58 +1,41 @@
-import type { DType } from '../memory/dtype';
+import type { ScalarRows } from '../../types';
+import { type DType, dtypes } from '../memory/dtype';
+import { scalarRow } from '../scalar/scalars';
+
+type FloatKind = {
+  [Kind in keyof ScalarRows & DType]: ScalarRows[Kind] extends { readonly inKernels: 'float32' | 'float64' } ? Kind : never;
+}[keyof ScalarRows & DType];
+
+/** Floats of 16 to 64 bits: those that the host has no bytes for. */
+type WideFloat = { [Kind in FloatKind]: ScalarRows[Kind]['host'] extends 'Uint8Array' ? never : Kind }[FloatKind];
 
 /** The element types that linear algebra and transforms compute with. */
-export type NumberType = 'float16' | 'bfloat16' | 'float32' | 'float64' | 'complex64' | 'complex128';
-
-interface Row {
-  /** What the CUDA C++ calls an element. */
-  readonly element: string;
-  /** What its products are added up in. */
-  readonly sum: string;
-  /** The type of its absolute value. */
-  readonly real: NumberType;
-  readonly include?: string;
-}
-
-const rows: Readonly<Record<NumberType, Row>> = {
-  float16: { element: '__half', sum: 'float', real: 'float16', include: 'cuda_fp16.h' },
-  bfloat16: { element: '__nv_bfloat16', sum: 'float', real: 'bfloat16', include: 'cuda_bf16.h' },
-  float32: { element: 'float', sum: 'float', real: 'float32' },
-  float64: { element: 'double', sum: 'double', real: 'float64' },
-  complex64: { element: 'float2', sum: 'Complex<float>', real: 'float32' },
-  complex128: { element: 'double2', sum: 'Complex<double>', real: 'float64' },
-};
+export type NumberType = WideFloat | 'complex64' | 'complex128';
 
 export function isNumberType(dtype: unknown): dtype is NumberType {
-  return typeof dtype === 'string' && Object.hasOwn(rows, dtype);
+  if (typeof dtype !== 'string' || !Object.hasOwn(dtypes, dtype)) return false;
+  const { form, bytes } = scalarRow(realOf(dtype as NumberType));
+  return form.kind === 'float' && bytes > 1;
 }
 
 export function isComplex(dtype: DType): boolean {
-  return dtype.startsWith('complex');
+  return dtypes[dtype].items === 2;
 }
 
 /** The type of the absolute value of an element. */
-export function realOf(dtype: NumberType): NumberType {
-  return rows[dtype].real;
-}
-
-/** The complex type whose parts are of this type. */
-export function complexOf(dtype: 'float32' | 'float64'): 'complex64' | 'complex128' {
-  return dtype === 'float32' ? 'complex64' : 'complex128';
+export function realOf(dtype: NumberType): WideFloat {
+  return dtypes[dtype].scalar as WideFloat;
 }
 
 /** What kernels over elements of `dtype` begin with: the types `Element` and `Sum`, and the way from one to the other. */
 export function numbersSource(dtype: NumberType): string {
-  const { element, sum, include } = rows[dtype];
-  return `${include ? `#include <${include}>\n` : ''}${complexSource}
-using Element = ${element};
-using Sum = ${sum};
-${convertSource(dtype)}`;
-}
-
-function convertSource(dtype: NumberType): string {
-  if (dtype === 'float16') return converting('__half2float(x)', '__float2half(x)');
-  if (dtype === 'bfloat16') return converting('__bfloat162float(x)', '__float2bfloat16(x)');
-  return isComplex(dtype) ? converting('{x.x, x.y}', '{x.re, x.im}') : converting('x', 'x');
+  const { cpp, bytes, header } = scalarRow(realOf(dtype));
+  const sum = bytes < 4 ? 'float' : cpp;
+  const types = isComplex(dtype) ? { element: `${cpp}2`, sum: `Complex<${sum}>` } : { element: cpp, sum };
+  return `${header ? `#include <${header}>\n` : ''}${complexSource}
+using Element = ${types.element};
+using Sum = ${types.sum};
+${isComplex(dtype) ? converting('{x.x, x.y}', '{x.re, x.im}') : converting('static_cast<Sum>(x)', 'static_cast<Element>(x)')}`;
 }
 
 function converting(loaded: string, stored: string): string {

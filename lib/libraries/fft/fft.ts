@@ -3,9 +3,10 @@ import { refuseMore } from '../../errors/argument-count';
 import { coded, describe } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
 import { DeviceArray } from '../../memory/device-array';
+import { dtypes } from '../../memory/dtype';
 import { checkedAxis } from '../../memory/partition';
 import { callLibrary, type LibraryCall } from '../library-call';
-import { isComplex, type NumberType } from '../numbers';
+import { isComplex, type NumberType, realOf } from '../numbers';
 import { contextOfAll, given, numberTypeOf, refuseHostInPlans } from '../operand';
 import { type ComplexArray, type RealType, type Sign, Transforms } from './transform';
 
@@ -201,7 +202,7 @@ function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): 
 
 function typeOf(called: string, x: unknown): TransformType {
   const type = numberTypeOf(called, given('x', x));
-  if (type === 'float16' || type === 'bfloat16') {
+  if (!isTransformed(type)) {
     throw coded(
       new TypeError(`${called}: expected float32, float64, complex64 or complex128, received ${type}; astype('float32') converts it`),
     );
@@ -214,4 +215,8 @@ function axesOf(called: string, x: Signal, { axes = -1 }: TransformOptions): num
   const list = (typeof axes === 'number' ? [axes] : axes).map((axis) => checkedAxis(called, axis, shape));
   if (new Set(list).size === list.length) return list;
   throw coded(new RangeError(`${called}: expected different axes, received [${list.join(', ')}]`));
+}
+
+function isTransformed(type: NumberType): type is TransformType {
+  return dtypes[realOf(type)].bytes >= 4;
 }

@@ -1,58 +1,44 @@
-import type { ScalarName } from '../../scalar/scalars';
+import { type DType, dtypes } from '../../memory/dtype';
+import type { FloatForm } from '../../scalar/scalar';
+import { scalarRow } from '../../scalar/scalars';
 
 /** Keys that a block ranks, a round of as many as it has threads at a time. */
 export const tileOfKeys = 2048;
 const threads = 256;
 export const tileOfScan = 1024;
 
-/** How elements become unsigned keys of the same order: what their bits are read as, the key, and its bits. */
-interface KeyOf {
-  readonly bits: string;
-  readonly key: string;
-  readonly width: number;
-}
-
-const whole = (width: number): KeyOf => ({ bits: `unsigned ${cTypes[width]!}`, key: 'bits', width });
-const signed = (width: number): KeyOf => ({ ...whole(width), key: `bits ^ (Bits(1) << ${width - 1})` });
-/** Negative numbers the other way round, before the others; both zeros are one, and what is not a number comes last. */
-const floating = (width: number, infinity: string): KeyOf => ({
-  ...whole(width),
-  key: `float_key(bits, Bits(1) << ${width - 1}, Bits(${infinity}))`,
-});
-const cTypes: Readonly<Record<number, string>> = { 8: 'char', 16: 'short', 32: 'int', 64: 'long long' };
-
-const keys = {
-  bool: whole(8),
-  uint8: whole(8),
-  uint16: whole(16),
-  uint32: whole(32),
-  uint64: whole(64),
-  int8: signed(8),
-  int16: signed(16),
-  int32: signed(32),
-  int64: signed(64),
-  float16: floating(16, '0x7c00'),
-  bfloat16: floating(16, '0x7f80'),
-  float32: floating(32, '0x7f800000'),
-  float64: floating(64, '0x7ff0000000000000'),
-} as const satisfies Partial<Record<ScalarName, KeyOf>>;
-
-export type OrderedType = keyof typeof keys;
+export type OrderedType = Exclude<DType, 'complex64' | 'complex128'>;
 
 export function isOrdered(dtype: unknown): dtype is OrderedType {
-  return typeof dtype === 'string' && Object.hasOwn(keys, dtype);
+  return typeof dtype === 'string' && Object.hasOwn(dtypes, dtype) && dtypes[dtype as DType].items === 1;
 }
 
 /** Bits of a key. */
 export function widthOf(dtype: OrderedType): number {
-  return keys[dtype].width;
+  return dtypes[dtype].bytes * 8;
+}
+
+const cTypes: Readonly<Record<number, string>> = { 8: 'char', 16: 'short', 32: 'int', 64: 'long long' };
+
+/** What makes an unsigned key of the same order of an element's bits. */
+function keyOf(dtype: OrderedType): string {
+  const { form } = scalarRow(dtype);
+  const sign = `Bits(Bits(1) << ${widthOf(dtype) - 1})`;
+  if (form.kind === 'float') return `float_key(bits, ${sign}, Bits(${greatestOf(form)}))`;
+  return form.kind === 'integer' && form.signed ? `bits ^ ${sign}` : 'bits';
+}
+
+/** The bits of the greatest value: infinity, or else the last before NaN. What has larger ones without its sign is not a number. */
+function greatestOf({ exponent, fraction, finite }: FloatForm): string {
+  const ones = (bits: number) => (1n << BigInt(bits)) - 1n;
+  return `0x${(finite ? ones(exponent + fraction) - 1n : ones(exponent) << BigInt(fraction)).toString(16)}`;
 }
 
 /** Sorting by digits of 8 bits, the lowest first, which keeps the order of equal keys: as many passes as an element has bytes. */
 export function orderSource(dtype: OrderedType): string {
-  const { bits, key, width } = keys[dtype];
+  const width = widthOf(dtype);
   return `
-using Bits = ${bits};
+using Bits = unsigned ${cTypes[width]!};
 using Key = unsigned ${width === 64 ? 'long long' : 'int'};
 using Index = long long;
 
@@ -67,7 +53,7 @@ extern "C" __global__ void begin(Key* out, unsigned* places, const void* element
   const Bits* x = static_cast<const Bits*>(elements);
   for (Index i = blockIdx.x * Index(blockDim.x) + threadIdx.x; i < n; i += Index(gridDim.x) * blockDim.x) {
     const Bits bits = x[i * stride];
-    const Bits key = Bits(${key});
+    const Bits key = Bits(${keyOf(dtype)});
     out[i] = descending ? Bits(~key) : key;
     places[i] = i;
   }

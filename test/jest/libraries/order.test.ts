@@ -49,7 +49,7 @@ describe.each(Object.keys(classes) as ClassName[])('%s', (name) => {
   });
 });
 
-test.each(['float16', 'bfloat16'] as const)('%s', async (dtype) => {
+test.each(['float16', 'bfloat16', 'float8_e4m3', 'float8_e5m2'] as const)('%s', async (dtype) => {
   const x = await (await DeviceArray.from(Float32Array.from({ length: 300 }, classes.Float32Array))).astype(dtype);
   const values = await (await x.astype('float32')).get();
   expect([...(await (await argsort(x)).get())]).toEqual(expectedPlaces(values, false));
