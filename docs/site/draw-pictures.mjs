@@ -48,7 +48,12 @@ function printed(command, args, environment = {}) {
 }
 
 const commandLine = join(root, 'dist/lib/cli/main.js');
-const withoutGpu = { CUDA_FFI_DRIVER: '/nowhere/libcuda.so', CUDA_FFI_NVJITLINK: '/nowhere/libnvJitLink.so' };
+const mathematics = ['CUBLAS', 'CUBLASLT', 'CUFFT', 'CURAND', 'CUSPARSE', 'CUSOLVER'];
+const withoutGpu = {
+  ...Object.fromEntries(mathematics.map((name) => [`CUDA_FFI_${name}`, '/nowhere'])),
+  CUDA_FFI_DRIVER: '/nowhere/libcuda.so',
+  CUDA_FFI_NVJITLINK: '/nowhere/libnvJitLink.so',
+};
 
 function drawDoctor() {
   const lines = printed(process.execPath, [commandLine, 'doctor'], withoutGpu);
