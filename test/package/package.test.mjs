@@ -34,7 +34,7 @@ test('there is no compiler and no CMake', () => {
 
 for (const [name, node] of Object.entries(nodes)) {
   describe(name, () => {
-    for (const program of ['app.cjs', 'app.mjs', 'bindings.cjs', 'bindings.mjs', 'worker.mjs', 'terminated.mjs', 'fork.mjs']) {
+    for (const program of ['app.cjs', 'app.mjs', 'bindings.cjs', 'bindings.mjs', 'libraries.cjs', 'libraries.mjs', 'worker.mjs', 'terminated.mjs', 'fork.mjs']) {
       test(program, () => assert.deepEqual(runIn(folder, [program], { node }), result));
     }
     if (['node-24', 'node-26'].includes(name)) {
