@@ -1,6 +1,7 @@
 import type { DType, JitKernel } from '../../types';
 import { counted, refuseMore } from '../errors/argument-count';
-import { coded } from '../errors/argument-error';
+import { coded, describe } from '../errors/argument-error';
+import { didYouMean } from '../errors/did-you-mean';
 import { showAs } from '../errors/own-classes';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
@@ -10,7 +11,7 @@ import { type Combination, combinationOf, identityOf, shownCombination } from '.
 import { refuseGaps } from './gaps';
 import { kernelOf, placeOfKernels } from './jit';
 import { checkJitOptions, type JitOptions } from './jit-options';
-import { type ElementName, type ScalarName, valueTypeOf } from './program/value-type';
+import { type ElementName, elementNames, isElementName, type ScalarName, valueTypeOf } from './program/value-type';
 import { typedArrayClass } from './simulate/runtime';
 
 const called = 'cuda.reduce';
@@ -80,6 +81,10 @@ export function reduce(combination: Combination, identity: number | bigint, opti
   checkJitOptions(called, options);
   const kernels = new Map<ElementName, JitKernel>();
   const kernel = (type: ElementName): JitKernel => {
+    if (!isElementName(type)) {
+      const meant = typeof type === 'string' ? didYouMean(type, elementNames) : '';
+      throw coded(new TypeError(`${called}: kernel: expected a type of elements, such as 'float32', received ${describe(type)}${meant}`));
+    }
     const known = kernels.get(type) ?? makeKernel(combination, identity, type, options);
     kernels.set(type, known);
     return known;

@@ -20,7 +20,7 @@ interface Scalar {
   readonly form: 'bool' | 'signed' | 'unsigned' | 'float';
 }
 
-const elementNames = allScalars.filter((name): name is ElementName => !scalarRow(name).onlyPassed);
+export const elementNames = allScalars.filter((name): name is ElementName => !scalarRow(name).onlyPassed);
 
 export const scalarNames = elementNames.filter((name): name is ScalarName => !isKeptAsBits(name));
 
@@ -44,8 +44,8 @@ export function valueTypeOf(element: ElementName): ScalarName {
   return isKeptAsBits(element) ? 'float32' : element;
 }
 
-export function isElementName(name: string): name is ElementName {
-  return (elementNames as readonly string[]).includes(name);
+export function isElementName(name: unknown): name is ElementName {
+  return (elementNames as readonly unknown[]).includes(name);
 }
 
 export function isScalarName(name: string): name is ScalarName {

@@ -175,3 +175,13 @@ describe('scan', () => {
     await scan(nothing, nothing);
   });
 });
+
+test('the kernel of a reduction for what is no type of elements', () => {
+  const { kernel } = cuda.reduce('a + b', 0) as unknown as { kernel(type?: unknown): unknown };
+  const said = (type?: unknown) => () => kernel(type);
+  expect(said('flaot32')).toThrow(
+    `cuda.reduce: kernel: expected a type of elements, such as 'float32', received "flaot32"; did you mean float32?`,
+  );
+  expect(said('complex64')).toThrow(`cuda.reduce: kernel: expected a type of elements, such as 'float32', received "complex64"`);
+  expect(said()).toThrow(`cuda.reduce: kernel: expected a type of elements, such as 'float32', received undefined`);
+});
