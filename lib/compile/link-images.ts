@@ -21,8 +21,16 @@ export function* linkImages(parts: readonly LinkPart[], target: CompileTarget): 
   const outcome = alone && !lto && needsLinkTimeOptimisation(first.log) ? yield* linkOnce(inputs, [...options, '-lto']) : first;
   if (outcome.linked && outcome.image.length > 0) return outcome.image;
   const names = parts.map((part) => part.name).join(', ');
-  const hint = target.isSoftware ? '\nThe software device runs PTX: its parts must hold LTO-IR (nvcc -dc -dlto).' : '';
-  throw new CudaError(`${names} cannot be linked for ${architecture}:\n${outcome.log.trim()}${hint}`, { code: 'ERR_CUDA_LINK' });
+  const said = [`${names} cannot be linked for ${architecture}:`, outcome.log.trim(), ...adviceFor(outcome.log, target)];
+  throw new CudaError(said.join('\n'), { code: 'ERR_CUDA_LINK' });
+}
+
+function adviceFor(log: string, { isSoftware }: CompileTarget): string[] {
+  const missing = /Undefined reference to '(\w+)'/i.exec(log)?.[1];
+  return [
+    ...(missing ? [`No part defines ${missing}: the option link of declareDevice takes the code, as that of compile does.`] : []),
+    ...(isSoftware ? ['The software device runs PTX: its parts must hold LTO-IR (nvcc -dc -dlto).'] : []),
+  ];
 }
 
 function* linkOnce(inputs: LinkInput[], options: string[]): Steps<LinkOutcome> {
