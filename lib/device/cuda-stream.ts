@@ -186,6 +186,11 @@ export class CudaStream {
     return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined;
   }
 
+  /** @internal */
+  get isDisposed(): boolean {
+    return this.#native === undefined;
+  }
+
   /** @internal Whether what goes on in its {@link run} is no longer in it. */
   get isLeft(): boolean {
     return false;

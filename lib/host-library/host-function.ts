@@ -55,6 +55,16 @@ export class HostFunction {
     this.#number = locate([result, ...parameters].map(({ letter }) => letter).join(''));
   }
 
+  /** By which the addon knows the function. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** Blocks until the function has returned, with that context current. */
+  callIn(context: CudaContext, args: readonly unknown[]): unknown {
+    return this.#checked(this.#callHere({ ...this.#prepare(args), context }));
+  }
+
   /** Blocks until the function has returned, and what it queued in its stream is done. */
   sync(args: readonly unknown[]): unknown {
     if (this.#takesNumbers) return this.#checked(this.#callWithNumbers(args));

@@ -1,10 +1,12 @@
 import type { GeneralKernel, LaunchConfiguration } from '../../types';
 import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
+import { nextId, settled } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
-import { step, type Temporary, withTemporary } from '../memory/temporary';
+import { isKeptIn, step } from '../memory/temporary';
+import type { QueuedCalls } from './nvidia/queued-calls';
 
 interface Launched {
   (...args: readonly unknown[]): Promise<unknown>;
@@ -17,24 +19,32 @@ interface Launched {
  */
 export class LibraryCall {
   readonly context: CudaContext;
-  readonly #temporary: Temporary;
+  /** What it makes for itself. */
+  readonly #made = new Set<DeviceArray>();
+  readonly #isKept: boolean;
   readonly #steps: Promise<unknown>[] = [];
   readonly #isCaptured: boolean;
 
-  constructor(context: CudaContext, temporary: Temporary) {
+  constructor(context: CudaContext) {
     this.context = context;
-    this.#temporary = temporary;
+    this.#isKept = isKeptIn(context);
     this.#isCaptured = isCaptured(context);
   }
 
-  /** Memory for the time of the call. */
+  /** Memory for the time of the call, unless it becomes the {@link result}. */
   temporary<D extends DType>(shape: readonly number[], dtype: D): DeviceArray<D> {
-    return this.#temporary(DeviceArray.allocate(this.context, shape, dtype));
+    return this.kept(DeviceArray.allocate(this.context, shape, dtype));
   }
 
   /** A copy that lasts as long as the call. */
   kept<D extends DType>(copy: DeviceArray<D>): DeviceArray<D> {
-    return this.#temporary(copy);
+    this.#made.add(copy);
+    return copy;
+  }
+
+  /** What the call results in: the array itself if the call has made it, else a copy. */
+  result<D extends DType>(array: DeviceArray<D>): DeviceArray<D> {
+    return this.#made.delete(array) ? array : array.copy();
   }
 
   /** The array itself, or a copy of the host's on the device. */
@@ -63,6 +73,15 @@ export class LibraryCall {
     else this.queue(configured(...args));
   }
 
+  /** Calls of NVIDIA's library, which are made when the stream's turn comes. `name`: what a failure calls them; `used`: their memory. */
+  callNvidia(name: string, calls: QueuedCalls, used: readonly unknown[]): void {
+    const { words, patched } = calls.written();
+    const stream = CudaStream.current(this.context);
+    const id = this.#isCaptured ? 0 : nextId();
+    stream.ready(id, used).queueCalls(words, patched, name, id);
+    if (id !== 0) this.queue(settled(id, used));
+  }
+
   queue(queued: Promise<unknown>): void {
     this.#steps.push(step(queued));
   }
@@ -70,16 +89,23 @@ export class LibraryCall {
   done(): Promise<unknown> {
     return Promise.all(this.#steps);
   }
+
+  /** When all is done: what the call has made for itself, unless a graph or a plan goes on with it. */
+  free(): void {
+    if (!this.#isKept) for (const array of this.#made) array.dispose();
+  }
 }
 
 /** Runs a call: `queue` queues all of it and returns what it results in. */
-export function callLibrary<Result>(context: CudaContext, queue: (call: LibraryCall) => Result | Promise<Result>): Promise<Result> {
-  return withTemporary(async (temporary) => {
-    const call = new LibraryCall(context, temporary);
+export async function callLibrary<Result>(context: CudaContext, queue: (call: LibraryCall) => Result | Promise<Result>): Promise<Result> {
+  const call = new LibraryCall(context);
+  try {
     const result = step(Promise.resolve(queue(call)));
     await call.done();
-    return result;
-  });
+    return await result;
+  } finally {
+    call.free();
+  }
 }
 
 /** Whether the current stream is being captured: nothing runs then, so nothing can be waited for. */

@@ -1,3 +1,4 @@
+import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { currentRecorder } from '../event-loop/recording-scope';
 import type { DeviceRange } from './device-range';
@@ -13,7 +14,7 @@ export async function withTemporary<Result>(body: (temporary: Temporary) => Prom
   const made: DeviceRange[] = [];
   try {
     return await body((memory) => {
-      if (!isKept(memory)) made.push(memory);
+      if (!isKeptIn(memory.context)) made.push(memory);
       return memory;
     });
   } finally {
@@ -21,7 +22,8 @@ export async function withTemporary<Result>(body: (temporary: Temporary) => Prom
   }
 }
 
-function isKept({ context }: DeviceRange): boolean {
+/** Whether what an operation makes for itself is freed with the graph of a capture or a plan. */
+export function isKeptIn(context: CudaContext): boolean {
   return currentRecorder() !== undefined || CudaStream.current(context).activeCapture !== undefined;
 }
 

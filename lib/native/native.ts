@@ -247,6 +247,8 @@ export interface NativeStream {
   /** Overwrites a whole CUDA array with packed elements from an address. */
   copyToArray(array: NativeArray, from: bigint, id: number): void;
   copyFromArray(to: bigint, array: NativeArray, id: number): void;
+  /** Calls of C functions that queue work in it, as src/binding/queued_calls.hpp has them. */
+  queueCalls(words: BigUint64Array, patched: Uint32Array, name: string, id: number): void;
   /** From now on, the stream's work becomes nodes of a graph. */
   beginCapture(): void;
   /** Called before the stream waits for an event of another one that is captured. */

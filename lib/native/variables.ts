@@ -22,6 +22,7 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   DEVICE: any,
   DRIVER: any,
   LAUNCH_THREAD: ['auto', 'off', 'always'],
+  LIBRARIES: ['own', 'nvidia'],
   MEETING: any,
   NCCL: any,
   NVJITLINK: any,

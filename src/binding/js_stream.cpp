@@ -4,6 +4,7 @@
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_graph.hpp"
+#include "binding/queued_calls.hpp"
 #include "launch/captured_work.hpp"
 #include "launch/device_memory_operations.hpp"
 
@@ -38,6 +39,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::copy_to_array>("copyToArray"),
           method<&JsStream::copy_from_array>("copyFromArray"),
+          method<&JsStream::queue_calls>("queueCalls"),
           method<&JsStream::begin_capture>("beginCapture"),
           method<&JsStream::join_capture>("joinCapture"),
           method<&JsStream::leave_capture>("leaveCapture"),
@@ -174,6 +176,19 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
         cuda_ffi::copy_from_array(*stream, to, *from);
       },
       to_uint32(info[2]));
+  return info.Env().Undefined();
+}
+
+// queueCalls(words, patched, name, id): calls of C functions, as QueuedCalls has them
+Napi::Value JsStream::queue_calls(const Napi::CallbackInfo& info) {
+  const auto words = info[0].As<Napi::BigUint64Array>();
+  const auto patched = info[1].As<Napi::Uint32Array>();
+  const auto calls = std::make_shared<QueuedCalls>(
+      Session::of(info.Env()).api(), std::span(words.Data(), words.ElementLength()),
+      std::span(patched.Data(), patched.ElementLength()), info[2].As<Napi::String>().Utf8Value(),
+      held()->context->context);
+  held()->queue->run([calls](const std::shared_ptr<const Stream>& stream) { (*calls)(*stream); },
+                     to_uint32(info[3]));
   return info.Env().Undefined();
 }
 

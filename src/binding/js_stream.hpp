@@ -50,6 +50,7 @@ class JsStream : public NativeObject<JsStream, StreamInSlot> {
   Napi::Value copy_rows(const Napi::CallbackInfo& info);
   Napi::Value copy_to_array(const Napi::CallbackInfo& info);
   Napi::Value copy_from_array(const Napi::CallbackInfo& info);
+  Napi::Value queue_calls(const Napi::CallbackInfo& info);
   Napi::Value begin_capture(const Napi::CallbackInfo& info);
   Napi::Value join_capture(const Napi::CallbackInfo& info);
   Napi::Value leave_capture(const Napi::CallbackInfo& info);

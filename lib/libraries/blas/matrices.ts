@@ -3,10 +3,11 @@ import { coded } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
 import { DeviceArray } from '../../memory/device-array';
 import { sharesBytes } from '../../memory/shared-bytes';
-import { callLibrary } from '../library-call';
+import { callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
 import type { NumberType } from '../numbers';
 import { commonType, contextOfAll, deviceArrayOf, type Given, given } from '../operand';
+import { type Matrix, type Product, queuedByCublas } from './cublas';
 import { type Factor, factorOf } from './factor';
 import { matrixSource, mostBatches, tile } from './matrix-source';
 
@@ -120,15 +121,24 @@ async function product<D extends NumberType>(called: string, a: DeviceArray<D>, 
     if (c.length === 0) return c;
     const [m, n] = shape.slice(-2) as [number, number];
     const sizes = shape.slice(0, -2);
-    const batches = sizes.reduce((count, size) => count * size, 1);
-    const tiles = Math.ceil(m / tile) * Math.ceil(n / tile) * batches;
     const operands = { a: operand(a, sizes), b: operand(b, sizes), c: operand(c, sizes) };
-    const pairs = { alpha: [factors.alpha.x, factors.alpha.y], beta: [factors.beta.x, factors.beta.y] };
-    const what = { m, n, k: a.shape.at(-1)!, batches, sizes: filled(sizes, 1), ...operands, ...pairs };
-    call.launch(code.kernel('gemm', type, context), { grid: Math.min(tiles, mostBlocks), block: [tile, tile] }, c, a, b, what);
+    const what: Product = { type, m, n, k: a.shape.at(-1)!, sizes, ...operands, ...factors };
+    if (!queuedByCublas(call, what)) queueOwn(call, what);
     return c;
   });
 }
+
+function queueOwn(call: LibraryCall, { type, m, n, k, sizes, a, b, c, alpha, beta }: Product): void {
+  const batches = sizes.reduce((count, size) => count * size, 1);
+  const tiles = Math.ceil(m / tile) * Math.ceil(n / tile) * batches;
+  const kernel = code.kernel('gemm', type, call.context);
+  const operands = { a: forKernel(a), b: forKernel(b), c: forKernel(c) };
+  const factors = { alpha: [alpha.x, alpha.y], beta: [beta.x, beta.y] };
+  const what = { m, n, k, batches, sizes: filled(sizes, 1), ...operands, ...factors };
+  call.launch(kernel, { grid: Math.min(tiles, mostBlocks), block: [tile, tile] }, c.array, a.array, b.array, what);
+}
+
+const forKernel = ({ row, column, batch }: Matrix) => ({ row, column, batch: filled(batch, 0) });
 
 /** Throws RangeError for shapes that do not fit. */
 function shapeOfProduct(called: string, a: DeviceArray, b: DeviceArray): number[] {
@@ -168,14 +178,15 @@ function checkOut(called: string, out: DeviceArray, shape: readonly number[], a:
   }
 }
 
-/** How a kernel walks through an array: in elements, for each dimension of the batches; 0 where it is broadcast. */
-function operand({ shape, strides }: DeviceArray, sizes: readonly number[]) {
+/** In elements, for each dimension of the batches; 0 where it is broadcast. */
+function operand(array: DeviceArray, sizes: readonly number[]): Matrix {
+  const { shape, strides } = array;
   const own = shape.length - 2;
   const batch = sizes.map((_, d) => {
     const dimension = d - sizes.length + own;
     return dimension < 0 || shape[dimension] === 1 ? 0 : strides[dimension]!;
   });
-  return { row: strides.at(-2)!, column: strides.at(-1)!, batch: filled(batch, 0) };
+  return { row: strides.at(-2)!, column: strides.at(-1)!, batch, array };
 }
 
 /** As long as kernels take it, filled in front. */

@@ -70,6 +70,12 @@ const realTransforms = `
 extern "C" __global__ void widen(Pair* out, const Real* in, Index count) {
   FOR_EACH(i, count) out[i] = {in[i], 0};
 }
+extern "C" __global__ void scale(Pair* x, Index count, double by) {
+  FOR_EACH(i, count) x[i] = scaled(x[i], by);
+}
+extern "C" __global__ void scale_real(Real* x, Index count, double by) {
+  FOR_EACH(i, count) x[i] *= by;
+}
 extern "C" __global__ void real_parts(Real* out, const Pair* in, Index count) {
   FOR_EACH(i, count) out[i] = in[i].x;
 }

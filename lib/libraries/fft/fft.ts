@@ -114,10 +114,9 @@ export async function rfft(x: Signal, options: TransformOptions = {}): Promise<u
   checkOptions(called, options, rules);
   const type = typeOf(called, x);
   if (isComplex(type)) throw coded(new TypeError(`${called}: expected real numbers, received ${type}; fft.fft() transforms complex ones`));
-  return transformed(called, x, type, options, (transforms, start, axes) => {
-    const whole = overAxes(transforms, axes, start, -1);
-    return transforms.firstHalf(axes.at(-1)!, whole);
-  });
+  return transformed(called, x, type, options, (transforms, values, axes) =>
+    transforms.forwardFromReal(axes, values as DeviceArray<RealType>),
+  );
 }
 
 /**
@@ -157,10 +156,7 @@ export async function irfft<D extends ComplexType>(x: DeviceArray<D>, options: I
   const out = await callLibrary(x.context, (call) => {
     const result = DeviceArray.allocate(call.context, shape, real);
     if (result.length === 0) return result;
-    const transforms = new Transforms(call, real);
-    const others = overAxes(transforms, axes.slice(0, -1), packed(call, x) as ComplexArray, 1);
-    const whole = transforms.bothHalves(last, others, n);
-    transforms.realParts(result, transforms.along(last, whole, 1, 1 / n));
+    new Transforms(call, real).backToReal(axes, packed(call, x) as ComplexArray, result);
     return result;
   });
   return out as DeviceArray<RealOf<D>>;
@@ -169,10 +165,12 @@ export async function irfft<D extends ComplexType>(x: DeviceArray<D>, options: I
 function complexTransform(called: string, x: Signal, options: TransformOptions, sign: Sign): Promise<unknown> {
   checkOptions(called, options, rules);
   const type = typeOf(called, x);
-  return transformed(called, x, type, options, (transforms, start, axes) => overAxes(transforms, axes, start, sign));
+  return transformed(called, x, type, options, (transforms, values, axes) =>
+    transforms.over(axes, isComplex(type) ? (values as ComplexArray) : transforms.widened(values as DeviceArray<RealType>), sign),
+  );
 }
 
-type Steps = (transforms: Transforms, start: ComplexArray, axes: readonly number[]) => ComplexArray;
+type Steps = (transforms: Transforms, values: DeviceArray<TransformType>, axes: readonly number[]) => ComplexArray;
 
 /** Runs the steps over an array of any strides. The result is a new array, or one on the host if `x` is there. */
 async function transformed(called: string, x: Signal, type: TransformType, options: TransformOptions, steps: Steps): Promise<unknown> {
@@ -185,15 +183,9 @@ async function transformed(called: string, x: Signal, type: TransformType, optio
     const transforms = new Transforms(call, real);
     const values = packed(call, call.onDevice(x as DeviceArray<TransformType>, type));
     if (values.length === 0) throw coded(new RangeError(`${called}: expected elements, received none`));
-    const start = isComplex(type) ? (values as ComplexArray) : transforms.widened(values as DeviceArray<RealType>);
-    const result = steps(transforms, start, axes);
-    return isOnDevice ? result.copy() : result.get();
+    const result = steps(transforms, values, axes);
+    return isOnDevice ? call.result(result) : result.get();
   });
-}
-
-/** All axes in turn; back from frequencies, divided by the number of elements along each. */
-function overAxes(transforms: Transforms, axes: readonly number[], x: ComplexArray, sign: Sign): ComplexArray {
-  return axes.reduceRight((from, axis) => transforms.along(axis, from, sign, sign === 1 ? 1 / from.shape[axis]! : 1), x);
 }
 
 function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): DeviceArray<D> {

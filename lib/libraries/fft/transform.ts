@@ -1,6 +1,7 @@
 import { DeviceArray } from '../../memory/device-array';
 import { blocksFor, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
+import { isOneStep, queueCufft, takesCufft } from './cufft';
 import { fftSource } from './fft-source';
 
 const code = new LibraryCode('fft', fftSource);
@@ -31,6 +32,47 @@ export class Transforms {
     if (radices.some((radix) => radix > largestRadix)) return this.#asConvolution(x, n, inner, sign, scale);
     if (radices.length === 0) return x; // of one element
     return this.#passes(x, n, inner, radices, sign, scale);
+  }
+
+  /** Along all axes; back from frequencies, divided by the number of elements along each. */
+  over(axes: readonly number[], x: ComplexArray, sign: Sign): ComplexArray {
+    const sorted = [...axes].sort((a, b) => a - b);
+    const steps = isOneStep(sorted, x.shape) ? [sorted] : sorted.map((axis) => [axis]);
+    if (axes.length === 0 || !takesCufft(this.#call) || !steps.every((step) => isOneStep(step, x.shape))) {
+      return axes.reduceRight((from, axis) => this.along(axis, from, sign, sign === 1 ? 1 / from.shape[axis]! : 1), x);
+    }
+    let from = x;
+    for (const step of steps) {
+      const to = this.#like(x, x.shape);
+      queueCufft(this.#call, { kind: x.dtype, from, to, axes: step, shape: x.shape, sign });
+      from = to;
+    }
+    if (sign === 1) this.#launch('scale', from.length, from, from.length, 1 / elementsAlong(axes, x.shape));
+    return from;
+  }
+
+  /** Of real numbers, the first half of the frequencies along the last of the axes. */
+  forwardFromReal(axes: readonly number[], x: DeviceArray<RealType>): ComplexArray {
+    if (!takesCufft(this.#call) || !isOneStep(axes, x.shape)) return this.firstHalf(axes.at(-1)!, this.over(axes, this.widened(x), -1));
+    const to = this.#complex(withSize(x.shape, axes.at(-1)!, Math.floor(x.shape[axes.at(-1)!]! / 2) + 1));
+    queueCufft(this.#call, { kind: x.dtype === 'float32' ? 'fromFloat32' : 'fromFloat64', from: x, to, axes, shape: x.shape, sign: -1 });
+    return to;
+  }
+
+  /** The real numbers, in `out`, that have these as the first half of their frequencies along the last of the axes. */
+  backToReal(axes: readonly number[], x: ComplexArray, out: DeviceArray<RealType>): void {
+    if (!takesCufft(this.#call) || !isOneStep(axes, out.shape)) return this.#backByPasses(axes, x, out);
+    const from = this.#call.kept(x.copy());
+    const kind = out.dtype === 'float32' ? 'toFloat32' : 'toFloat64';
+    queueCufft(this.#call, { kind, from, to: out, axes, shape: out.shape, sign: 1 });
+    this.#launch('scale_real', out.length, out, out.length, 1 / elementsAlong(axes, out.shape));
+  }
+
+  #backByPasses(axes: readonly number[], x: ComplexArray, out: DeviceArray<RealType>): void {
+    const last = axes.at(-1)!;
+    const n = out.shape[last]!;
+    const whole = this.bothHalves(last, this.over(axes.slice(0, -1), x, 1), n);
+    this.realParts(out, this.along(last, whole, 1, 1 / n));
   }
 
   #passes(x: ComplexArray, n: number, inner: number, radices: readonly number[], sign: Sign, scale: number): ComplexArray {
@@ -108,6 +150,8 @@ export class Transforms {
 function line({ shape }: DeviceArray, axis: number): { n: number; inner: number } {
   return { n: shape[axis]!, inner: shape.slice(axis + 1).reduce((product, size) => product * size, 1) };
 }
+
+const elementsAlong = (axes: readonly number[], shape: readonly number[]) => axes.reduce((all, axis) => all * shape[axis]!, 1);
 
 function withSize(shape: readonly number[], axis: number, size: number): number[] {
   return shape.map((own, dimension) => (dimension === axis ? size : own));

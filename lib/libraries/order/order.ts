@@ -77,7 +77,7 @@ export function argsort<X extends Sortable>(
 ): Promise<X extends DeviceArray<OrderedType> ? DeviceArray<'uint32'> : Uint32Array>;
 export async function argsort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
   refuseMore('argsort', arguments, 2);
-  return ordered('argsort', x, options, (_call, _values, places) => places.copy());
+  return ordered('argsort', x, options, (call, _values, places) => call.result(places));
 }
 
 type Finish = (call: LibraryCall, values: DeviceArray, places: DeviceArray<'uint32'>, type: OrderedType) => DeviceArray;

@@ -1,0 +1,61 @@
+import type { CudaContext } from '../../device/cuda-context';
+import { CudaError } from '../../errors/cuda-error';
+import { HostFunction } from '../../host-library/host-function';
+import { readParameter } from '../../host-library/host-parameter';
+import { readResult } from '../../host-library/host-result';
+import { native } from '../../native/environment';
+import { type MathematicsName, mathematicsTitles, openMathematics } from '../../native/mathematics';
+
+/** One of NVIDIA's libraries, where a GPU has it. Each of its functions returns a status, 0 if it succeeded. */
+export class NvidiaLibrary {
+  readonly #name: MathematicsName;
+  readonly #functions = new Map<string, HostFunction>();
+  #isThere: boolean | undefined;
+
+  constructor(name: MathematicsName) {
+    this.#name = name;
+  }
+
+  /**
+   * Whether calls in this context go to it. CUDA_FFI_LIBRARIES decides; without it, a GPU takes the library if it is there. The software
+   * device cannot: what NVIDIA's libraries compute with is code for GPUs alone.
+   */
+  takes(context: CudaContext): boolean {
+    const chosen = process.env['CUDA_FFI_LIBRARIES'];
+    if (chosen === 'own' || (chosen !== 'nvidia' && context.device.isSoftware)) return false;
+    return (this.#isThere ??= this.#open(chosen === 'nvidia'));
+  }
+
+  /** A function, by its parameters in C. */
+  function(name: string, ...parameters: readonly string[]): HostFunction {
+    const known = this.#functions.get(name) ?? this.#find(name, parameters);
+    this.#functions.set(name, known);
+    return known;
+  }
+
+  #open(isNeeded: boolean): boolean {
+    try {
+      openMathematics(this.#name);
+      return true;
+    } catch (error) {
+      if (!isNeeded && error instanceof CudaError && error.code === 'ERR_CUDA_LIBRARY_NOT_FOUND') return false;
+      throw error;
+    }
+  }
+
+  #find(name: string, parameters: readonly string[]): HostFunction {
+    const read = parameters.map((text) => readParameter(text, {}));
+    const check = (status: unknown) => this.#check(name, status as number);
+    return new HostFunction(name, read, readResult('int', {}), check, (signature) => {
+      const number = native().hostFind(this.#name, name, signature);
+      if (number !== undefined) return number;
+      throw new CudaError(`${mathematicsTitles[this.#name]} has no function ${name}`, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
+    });
+  }
+
+  #check(name: string, status: number): void {
+    if (status === 0) return;
+    const title = mathematicsTitles[this.#name];
+    throw new CudaError(`${title} answered with the status ${status} (${name})`, { code: 'CUDA_ERROR_UNKNOWN', operation: name });
+  }
+}

@@ -1,0 +1,56 @@
+import type { HostFunction } from '../../host-library/host-function';
+
+/** Stands for the stream's handle. */
+const streamWord = ~0n & 0xffff_ffff_ffff_ffffn;
+
+/** A parameter of a queued call: an integer or an address, the stream that it is queued in, or the address of a constant. */
+export type Word = number | bigint | 'stream' | Constant;
+
+/** What a parameter points to: it lives as long as the calls. */
+export class Constant {
+  readonly words: readonly bigint[];
+
+  private constructor(bytes: ArrayBufferView) {
+    this.words = [...new BigUint64Array(bytes.buffer)];
+  }
+
+  static ofFloats(re: number, im: number): Constant {
+    return new Constant(Float32Array.of(re, im));
+  }
+
+  static ofDoubles(re: number, im: number): Constant {
+    return new Constant(Float64Array.of(re, im));
+  }
+}
+
+/** Calls of C functions which are made together when the stream's turn comes, as src/binding/queued_calls.hpp reads them. */
+export class QueuedCalls {
+  readonly #words: bigint[] = [0n];
+  readonly #patched: number[] = [];
+  readonly #constants = new Map<Constant, number[]>();
+
+  add(function_: HostFunction, ...parameters: readonly Word[]): this {
+    this.#words[0]!++;
+    this.#words.push(BigInt(function_.number), BigInt(parameters.length));
+    for (const parameter of parameters) this.#push(parameter);
+    return this;
+  }
+
+  /** The words, and which of them are not what they say. */
+  written(): { readonly words: BigUint64Array; readonly patched: Uint32Array } {
+    const all = [...this.#words];
+    for (const [{ words }, places] of this.#constants) {
+      for (const place of places) all[place] = BigInt(all.length);
+      all.push(...words);
+    }
+    return { words: BigUint64Array.from(all), patched: Uint32Array.from(this.#patched) };
+  }
+
+  #push(parameter: Word): void {
+    const place = this.#words.length;
+    if (typeof parameter === 'number' || typeof parameter === 'bigint') return void this.#words.push(BigInt(parameter));
+    this.#patched.push(place);
+    this.#words.push(streamWord);
+    if (parameter !== 'stream') this.#constants.set(parameter, [...(this.#constants.get(parameter) ?? []), place]);
+  }
+}

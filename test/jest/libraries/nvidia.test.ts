@@ -1,0 +1,128 @@
+// cuda-ffi/libraries with NVIDIA's libraries behind it. In place of those, which compute on GPUs alone, test/stand_in/mathematics_stand_in.cpp
+// computes in the software device's memory, and queues it in streams as they do.
+import { join } from 'node:path';
+import { bin } from '../helpers/communicators';
+import { node, root, runNode } from '../helpers/run-node';
+import { temporaryFolder } from '../helpers/temporary-folder';
+
+const standIn = join(bin, 'stand_in/libmathematics_stand_in.so');
+const environment = {
+  CUDA_FFI_LIBRARIES: 'nvidia',
+  CUDA_FFI_CUBLAS: standIn,
+  CUDA_FFI_CUFFT: standIn,
+  STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
+};
+const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software' && process.platform !== 'win32' ? describe : describe.skip;
+
+const prelude = `
+  const { blas, fft } = require(process.cwd() + '/dist/lib/libraries/libraries.js');
+  const { CudaStream, CudaModule, DeviceArray, HostLibrary, cudaPlan } = cuda;
+  const standIn = HostLibrary(${JSON.stringify(standIn)}, { mathematicsStandInCalls: 'int()', mathematicsStandInPlans: 'int()' });
+  const calls = () => standIn.mathematicsStandInCalls.sync();`;
+
+async function printed(body: string, more: Record<string, string> = {}): Promise<unknown> {
+  const ended = await runNode(`${prelude}\nconsole.log(JSON.stringify(await (async () => { ${body} })()));`, {
+    environment: { ...environment, ...more },
+  });
+  expect({ ...ended, stdout: '' }).toEqual({ status: 0, signal: null, stderr: '', stdout: '' });
+  return JSON.parse(ended.stdout);
+}
+
+onSoftware('with NVIDIA’s libraries', () => {
+  test('what is right with the package’s own kernels is right with them', async () => {
+    const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--cacheDirectory', temporaryFolder(), '--runInBand'];
+    const suites = ['blas', 'fft', 'composed'].map((suite) => join(root, `test/jest/libraries/${suite}.test.ts`));
+    const ended = await node([...jest, '--runTestsByPath', ...suites], { environment });
+    expect(ended.stderr).toMatch(/^Tests: +\d{3} passed, \d{3} total$/m);
+    expect(ended.status).toBe(0);
+  }, 120_000);
+
+  test('products and transforms go to them; in plans, and with strides that they lack, to the package’s own kernels', async () => {
+    const body = `
+      const a = DeviceArray.ones([4, 6], 'float32'), z = DeviceArray.ones([4, 6], 'complex64');
+      const counted = async (call) => { const before = calls(); await call(); return calls() - before; };
+      const wide = DeviceArray.ones([8, 12], 'float32');
+      return [
+        await counted(() => blas.gemm(a, a.transpose())),
+        await counted(() => blas.gemv(a, DeviceArray.ones([6], 'float32'))),
+        await counted(() => blas.gemm(wide.slice([0, 0], [8, 12], [2, 2]), a.transpose())),
+        await counted(() => blas.gemm(DeviceArray.ones([2, 1, 3, 4, 6], 'float32'), DeviceArray.ones([5, 1, 6, 2], 'float32'))),
+        await counted(() => fft.fft(z, { axes: [0, 1] })),
+        await counted(() => fft.ifft(z, { axes: 0 })),
+        await counted(() => fft.rfft(a)),
+        await counted(async () => fft.irfft(await fft.rfft(a))),
+        await counted(async () => { const plan = cudaPlan((x) => blas.gemm(x, x.transpose())); await plan(a); }),
+      ];`;
+    expect(await printed(body)).toEqual([1, 1, 0, 10, 1, 1, 1, 2, 0]);
+  });
+
+  test.each([{}, { CUDA_FFI_LAUNCH_THREAD: 'always' }])('each call has its place among kernels, copies and streams: %j', async (more) => {
+    const body = `
+      const mod = await CudaModule.compile(\`
+        __global__ void add(float* x, float value, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) x[i] += value; }
+        __global__ void slow(float* x, float value, int n) {
+          for (int round = 0; round < 2000; round++) for (int i = threadIdx.x; i < n; i += blockDim.x) x[i] += round == 0 ? value : 0;
+        }\`);
+      const round = async () => {
+        const x = DeviceArray.zeros([8, 8], 'float32'), y = DeviceArray.zeros([8, 8], 'float32');
+        const copied = x.set(new Float32Array(64).fill(1));
+        mod.slow.with({ grid: 1, block: 32 }).enqueue(x, 1, 64);
+        const product = blas.gemm(x, x, { out: y });
+        mod.add.with({ grid: 1, block: 32 }).enqueue(x, 100, 64);
+        const spectrum = fft.rfft(y);
+        mod.add.with({ grid: 1, block: 32 }).enqueue(y, 1, 64);
+        await Promise.all([copied, product]);
+        x.dispose();
+        return [(await y.get())[63], (await (await spectrum).get())[0]];
+      };
+      const streams = [new CudaStream(), new CudaStream(), new CudaStream()];
+      const all = await Promise.all([round(), round(), ...streams.map((stream) => stream.run(round))]);
+      return [...new Set(all.map(String))];`;
+    expect(await printed(body, more)).toEqual(['33,256']);
+  });
+
+  test('a capture has the product, and transforms by the package’s own kernels', async () => {
+    const body = `
+      const x = DeviceArray.ones([4, 4], 'float32'), y = DeviceArray.zeros([4, 4], 'float32');
+      const stream = new CudaStream();
+      await blas.gemm(x, x);
+      const before = calls();
+      const capture = stream.capture(() => { blas.gemm(x, x, { out: y }); fft.rfft(y); });
+      const exec = (await capture).instantiate();
+      const asked = calls() - before;
+      x.fill(2);
+      await exec.launch(stream);
+      await stream.synchronize();
+      return [asked, (await y.get())[0]];`;
+    expect(await printed(body)).toEqual([1, 16]);
+  });
+
+  test('plans of cuFFT are kept for each stream, sixteen at most', async () => {
+    const body = `
+      const spectra = [];
+      for (let n = 2; n < 30; n++) spectra.push(fft.rfft(DeviceArray.ones([n], 'float32')));
+      const stream = new CudaStream();
+      await stream.run(() => fft.rfft(DeviceArray.ones([29], 'float32')));
+      stream.dispose();
+      for (let n = 2; n < 30; n++) spectra.push(fft.rfft(DeviceArray.ones([n], 'float32')));
+      const sums = await Promise.all(spectra.map(async (each) => (await (await each).get())[0]));
+      return [sums.every((sum, i) => sum === (i % 28) + 2), standIn.mathematicsStandInPlans.sync()];`;
+    expect(await printed(body)).toEqual([true, 16]);
+  });
+
+  test('a status that is not success is an error with the function’s name, and the stream works on', async () => {
+    const body = `
+      const x = DeviceArray.ones([4, 4], 'float32');
+      const failed = await Promise.allSettled([blas.gemm(x, x), fft.rfft(x)]);
+      return [failed.map(({ reason }) => reason.message), await blas.asum(x.reshape([16]))];`;
+    const says = (name: string) => `CUDA_ERROR_UNKNOWN: unknown error (${name})\nthe library answered with the status 13`;
+    expect(await printed(body, { STAND_IN_STATUS: '13' })).toEqual([[says('cublasGemmStridedBatchedEx'), says('cufftExecR2C')], 16]);
+  });
+
+  test('CUDA_FFI_LIBRARIES=own has none of them; nvidia without the library is an error', async () => {
+    const product = `const x = DeviceArray.ones([4, 4], 'float32'); await blas.gemm(x, x); return calls();`;
+    expect(await printed(product, { CUDA_FFI_LIBRARIES: 'own' })).toBe(0);
+    const failing = `const x = DeviceArray.ones([4, 4], 'float32'); return blas.gemm(x, x).catch(({ code }) => code);`;
+    expect(await printed(failing, { CUDA_FFI_CUBLAS: '/nowhere/libcublas.so' })).toBe('ERR_CUDA_LIBRARY_NOT_FOUND');
+  });
+});
