@@ -1,0 +1,101 @@
+// cuda-ffi/libraries on a GPU beside the same libraries called from C++ and CuPy: medians of what a call takes until its result is there.
+//
+//   node bench/gpu-libraries.mjs      on a machine with a GPU, nvcc and the toolkit's libraries; with CuPy, if python3 has it
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const rounds = 3;
+
+async function ours() {
+  const { CudaDevice, DeviceArray, CudaStream } = await import('../dist/lib/index.js');
+  const { argsort, blas, fft, random, sort } = await import('../dist/lib/libraries/libraries.js');
+  if (CudaDevice.getDefault().isSoftware) throw new Error('There is no GPU here.');
+  const report = (name, times) => console.log(`${name} ${times.sort((a, b) => a - b)[Math.floor(times.length / 2)]}`);
+  const measure = async (name, count, call) => {
+    for (let i = 0; i < 5; i++) (await call())?.dispose?.();
+    const times = [];
+    for (let i = 0; i < count; i++) {
+      const begin = performance.now();
+      const made = await call();
+      times.push((performance.now() - begin) * 1e3);
+      made?.dispose?.();
+    }
+    report(name, times);
+  };
+  const matrices = async (n, dtype) => {
+    const made = [];
+    for (let i = 0; i < 2; i++) made.push(await (await random.uniform([n, n], { seed: i, low: -1, high: 1 })).astype(dtype));
+    return [...made, DeviceArray.empty([n, n], dtype)];
+  };
+  for (const [name, n, dtype, count] of [
+    ['gemm 4096 float32', 4096, 'float32', 30],
+    ['gemm 4096 float16', 4096, 'float16', 50],
+    ['gemm 16 float32', 16, 'float32', 2000],
+  ]) {
+    const [a, b, out] = await matrices(n, dtype);
+    await measure(name, count, async () => void (await blas.gemm(a, b, { out })));
+    if (n > 16) continue;
+    const times = [];
+    for (let i = 0; i < 30; i++) {
+      const begin = performance.now();
+      let last;
+      for (let k = 0; k < 1000; k++) last = blas.gemm(a, b, { out });
+      await last;
+      times.push(performance.now() - begin);
+    }
+    report('gemm 16 float32, 1000 in a row, each', times);
+  }
+  const x = DeviceArray.empty([2 ** 24], 'complex64');
+  await x.set(new Float32Array(2 ** 25).map((_, i) => Math.sin(i)));
+  await measure('fft 2^24 complex64', 50, () => fft.fft(x));
+  const real = await random.uniform([2 ** 24], { seed: 3 });
+  await measure('rfft 2^24 float32', 50, () => fft.rfft(real));
+  const keys = await random.bits([1e8], { seed: 4 });
+  await measure('sort 10^8 uint32', 10, () => sort(keys));
+  const floats = await random.normal([1e8], { seed: 5 });
+  await measure('sort 10^8 float32', 10, () => sort(floats));
+  await measure('argsort 10^8 float32', 5, () => argsort(floats));
+  void CudaStream;
+}
+
+function run(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return new Map(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => [line.replace(/ [\d.e+-]+$/, ''), Number(line.split(' ').at(-1))]),
+  );
+}
+
+function compare() {
+  const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-bench-'));
+  const program = join(folder, 'peers');
+  const sides = { 'cuda-ffi': () => run(process.execPath, [fileURLToPath(import.meta.url), 'ours']) };
+  try {
+    run('nvcc', ['-O3', '-std=c++17', '-arch=native', '-o', program, join(here, 'gpu_libraries.cu'), '-lcublas', '-lcufft']);
+    sides['C++'] = () => run(program, []);
+    if (spawnSync('python3', ['-c', 'import cupy']).status === 0) sides.CuPy = () => run('python3', [join(here, 'gpu_libraries.py')]);
+    const taken = Object.fromEntries(Object.keys(sides).map((side) => [side, []]));
+    for (let round = 0; round < rounds; round++) for (const [side, measured] of Object.entries(sides)) taken[side].push(measured());
+    const median = (side, name) => taken[side].map((times) => times.get(name)).sort((a, b) => a - b)[Math.floor(rounds / 2)];
+    console.log(
+      `| microseconds | ${Object.keys(sides).join(' | ')} | C++ ÷ cuda-ffi |\n| --- |${' --- |'.repeat(Object.keys(sides).length + 1)}`,
+    );
+    for (const name of taken['cuda-ffi'][0].keys()) {
+      const all = Object.keys(sides).map((side) => median(side, name));
+      const shown = all.map((time) => (time === undefined ? '–' : time.toFixed(1)));
+      console.log(`| ${name} | ${shown.join(' | ')} | ${(all[1] / all[0]).toFixed(2)} |`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (process.argv[2] === 'ours') await ours();
+else compare();
