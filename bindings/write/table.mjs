@@ -1,7 +1,9 @@
 // The table as the writers use it.
 import { readFileSync } from 'node:fs';
 
-export const apiNames = ['driver', 'nvrtc', 'nvJitLink'];
+export const apiNames = ['driver', 'nvrtc', 'nvJitLink', 'runtime'];
+/** Those whose types the project's C++ uses. */
+export const abiNames = ['driver', 'nvrtc', 'nvJitLink'];
 /** Libraries for numbers, which are bound by a table. */
 export const mathematicsNames = ['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver'];
 
@@ -29,7 +31,7 @@ export const roleKind = (role) => role.split(':', 1)[0];
 export const pointee = (type) => type.slice(0, type.lastIndexOf('*')).replaceAll('const ', '').trim();
 
 /** Parameters that the caller gives; those whose length the array knows may be left out. */
-const given = new Set(['value', 'count', 'string', 'in', 'inout', 'array', 'view', 'pointer', 'address', 'image', 'options', 'arguments', 'extra', 'callback', 'user', 'by', 'floats', 'coredumpIn']);
+const given = new Set(['value', 'count', 'string', 'in', 'inout', 'array', 'view', 'pointer', 'address', 'kernel', 'image', 'options', 'arguments', 'extra', 'callback', 'user', 'by', 'floats', 'coredumpIn']);
 /** Parameters that are results; the others are neither. */
 const returned = new Set(['out', 'inout', 'filled', 'list', 'owned', 'text', 'bytes', 'floatsOut', 'sized', 'sizedText', 'range', 'ranges', 'each', 'coredump']);
 

@@ -4,6 +4,7 @@
 
 #include "api/counted_captures.hpp"
 #include "library/library_search.hpp"
+#include "library/runtime_library.hpp"
 
 namespace cuda_ffi::api {
 
@@ -31,6 +32,13 @@ const std::vector<ApiLibrary::Row>& ApiLibrary::nvjitlink_rows() {
   return rows;
 }
 
+const std::vector<ApiLibrary::Row>& ApiLibrary::runtime_rows() {
+  static const auto& rows = *new std::vector<Row>{
+#include "api/generated/runtime.def"
+  };
+  return rows;
+}
+
 #undef CUDA_FFI_CALL
 
 ApiLibrary ApiLibrary::driver(const std::string& path) {
@@ -46,6 +54,10 @@ ApiLibrary ApiLibrary::nvrtc() {
 
 ApiLibrary ApiLibrary::nvjitlink() {
   return ApiLibrary(find_library(nvjitlink_description()), nvjitlink_rows());
+}
+
+ApiLibrary ApiLibrary::runtime(const std::string& driver_path, bool is_software) {
+  return ApiLibrary(find_runtime_library(driver_path, is_software), runtime_rows());
 }
 
 ApiFunction ApiLibrary::find(const std::string& name) const {

@@ -16,7 +16,8 @@ struct ApiFunction {
   Word call(const Word* words) const { return trampoline(address, words); }
 };
 
-// One of the three libraries whose functions stand in the table of bindings/.
+// One of the four libraries whose functions stand in the table of bindings/, besides those for
+// numbers.
 class ApiLibrary {
  public:
   // The driver at `path`, which must be open already.
@@ -24,6 +25,8 @@ class ApiLibrary {
   // Throw LibraryNotFound.
   static ApiLibrary nvrtc();
   static ApiLibrary nvjitlink();
+  // The one that goes with the driver at `driver_path`.
+  static ApiLibrary runtime(const std::string& driver_path, bool is_software);
 
   // The address is null if the library lacks the function, the trampoline if no header declares it.
   ApiFunction find(const std::string& name) const;
@@ -40,6 +43,7 @@ class ApiLibrary {
   static const std::vector<Row>& driver_rows();
   static const std::vector<Row>& nvrtc_rows();
   static const std::vector<Row>& nvjitlink_rows();
+  static const std::vector<Row>& runtime_rows();
 
   DynamicLibrary library_;
   const std::vector<Row>* rows_;
