@@ -21,8 +21,17 @@ function isHandle(name, table) {
   return ['handle', 'wideHandle'].includes(sortOf(name, table.kinds)) && !/_v\d$/.test(name);
 }
 
+/** Handles of the runtime that are the driver's own, under other names. */
+const driverNames = {
+  cudaStream_t: 'CUstream', cudaEvent_t: 'CUevent', cudaGraph_t: 'CUgraph', cudaGraphNode_t: 'CUgraphNode', cudaGraphExec_t: 'CUgraphExec',
+  cudaGraphDeviceNode_t: 'CUgraphDeviceNode', cudaUserObject_t: 'CUuserObject', cudaFunction_t: 'CUfunction', cudaKernel_t: 'CUkernel',
+  cudaLibrary_t: 'CUlibrary', cudaMemPool_t: 'CUmemoryPool', cudaArray_t: 'CUarray', cudaArray_const_t: 'CUarray', cudaMipmappedArray_t: 'CUmipmappedArray',
+  cudaMipmappedArray_const_t: 'CUmipmappedArray', cudaTextureObject_t: 'CUtexObject', cudaSurfaceObject_t: 'CUsurfObject',
+  cudaGraphConditionalHandle: 'CUgraphConditionalHandle',
+};
+
 function handleText(name, type) {
-  return `/** ${describeHandle(name)} */\nexport type ${name} = ${type === 'int' ? 'NumberHandle' : 'Handle'}<'${name}'>;`;
+  return `/** ${describeHandle(name)} */\nexport type ${name} = ${type === 'int' ? 'NumberHandle' : 'Handle'}<'${driverNames[name] ?? name}'>;`;
 }
 
 const describeHandle = (name) => `A handle to pass on; \`0n\` and null stand for none. ${name} of C.`;

@@ -2,17 +2,17 @@
 import type { Handle, KernelArgumentPointer, Pointer } from '../values/value-types';
 
 /** A handle to pass on; `0n` and null stand for none. cudaArray_t of C. */
-export type cudaArray_t = Handle<'cudaArray_t'>;
+export type cudaArray_t = Handle<'CUarray'>;
 /** A handle to pass on; `0n` and null stand for none. cudaArray_const_t of C. */
-export type cudaArray_const_t = Handle<'cudaArray_const_t'>;
+export type cudaArray_const_t = Handle<'CUarray'>;
 /** A handle to pass on; `0n` and null stand for none. cudaMipmappedArray_t of C. */
-export type cudaMipmappedArray_t = Handle<'cudaMipmappedArray_t'>;
+export type cudaMipmappedArray_t = Handle<'CUmipmappedArray'>;
 /** A handle to pass on; `0n` and null stand for none. cudaMipmappedArray_const_t of C. */
-export type cudaMipmappedArray_const_t = Handle<'cudaMipmappedArray_const_t'>;
+export type cudaMipmappedArray_const_t = Handle<'CUmipmappedArray'>;
 /** A handle to pass on; `0n` and null stand for none. cudaStream_t of C. */
-export type cudaStream_t = Handle<'cudaStream_t'>;
+export type cudaStream_t = Handle<'CUstream'>;
 /** A handle to pass on; `0n` and null stand for none. cudaEvent_t of C. */
-export type cudaEvent_t = Handle<'cudaEvent_t'>;
+export type cudaEvent_t = Handle<'CUevent'>;
 /** A handle to pass on; `0n` and null stand for none. cudaGraphicsResource_t of C. */
 export type cudaGraphicsResource_t = Handle<'cudaGraphicsResource_t'>;
 /** A handle to pass on; `0n` and null stand for none. cudaExternalMemory_t of C. */
@@ -20,33 +20,33 @@ export type cudaExternalMemory_t = Handle<'cudaExternalMemory_t'>;
 /** A handle to pass on; `0n` and null stand for none. cudaExternalSemaphore_t of C. */
 export type cudaExternalSemaphore_t = Handle<'cudaExternalSemaphore_t'>;
 /** A handle to pass on; `0n` and null stand for none. cudaGraph_t of C. */
-export type cudaGraph_t = Handle<'cudaGraph_t'>;
+export type cudaGraph_t = Handle<'CUgraph'>;
 /** A handle to pass on; `0n` and null stand for none. cudaGraphNode_t of C. */
-export type cudaGraphNode_t = Handle<'cudaGraphNode_t'>;
+export type cudaGraphNode_t = Handle<'CUgraphNode'>;
 /** A handle to pass on; `0n` and null stand for none. cudaUserObject_t of C. */
-export type cudaUserObject_t = Handle<'cudaUserObject_t'>;
+export type cudaUserObject_t = Handle<'CUuserObject'>;
 /** A handle to pass on; `0n` and null stand for none. cudaGraphConditionalHandle of C. */
-export type cudaGraphConditionalHandle = Handle<'cudaGraphConditionalHandle'>;
+export type cudaGraphConditionalHandle = Handle<'CUgraphConditionalHandle'>;
 /** A handle to pass on; `0n` and null stand for none. cudaFunction_t of C. */
-export type cudaFunction_t = Handle<'cudaFunction_t'>;
+export type cudaFunction_t = Handle<'CUfunction'>;
 /** A handle to pass on; `0n` and null stand for none. cudaKernel_t of C. */
-export type cudaKernel_t = Handle<'cudaKernel_t'>;
+export type cudaKernel_t = Handle<'CUkernel'>;
 /** A handle to pass on; `0n` and null stand for none. cudaLibrary_t of C. */
-export type cudaLibrary_t = Handle<'cudaLibrary_t'>;
+export type cudaLibrary_t = Handle<'CUlibrary'>;
 /** A handle to pass on; `0n` and null stand for none. cudaMemPool_t of C. */
-export type cudaMemPool_t = Handle<'cudaMemPool_t'>;
+export type cudaMemPool_t = Handle<'CUmemoryPool'>;
 /** A handle to pass on; `0n` and null stand for none. cudaGraphExec_t of C. */
-export type cudaGraphExec_t = Handle<'cudaGraphExec_t'>;
+export type cudaGraphExec_t = Handle<'CUgraphExec'>;
 /** A handle to pass on; `0n` and null stand for none. cudaGraphDeviceNode_t of C. */
-export type cudaGraphDeviceNode_t = Handle<'cudaGraphDeviceNode_t'>;
+export type cudaGraphDeviceNode_t = Handle<'CUgraphDeviceNode'>;
 /** A handle to pass on; `0n` and null stand for none. cudaAsyncCallbackHandle_t of C. */
 export type cudaAsyncCallbackHandle_t = Handle<'cudaAsyncCallbackHandle_t'>;
 /** A handle to pass on; `0n` and null stand for none. cudaLogsCallbackHandle of C. */
 export type cudaLogsCallbackHandle = Handle<'cudaLogsCallbackHandle'>;
 /** A handle to pass on; `0n` and null stand for none. cudaSurfaceObject_t of C. */
-export type cudaSurfaceObject_t = Handle<'cudaSurfaceObject_t'>;
+export type cudaSurfaceObject_t = Handle<'CUsurfObject'>;
 /** A handle to pass on; `0n` and null stand for none. cudaTextureObject_t of C. */
-export type cudaTextureObject_t = Handle<'cudaTextureObject_t'>;
+export type cudaTextureObject_t = Handle<'CUtexObject'>;
 /** A handle to pass on; `0n` and null stand for none. cudaEglStreamConnection of C. */
 export type cudaEglStreamConnection = Handle<'cudaEglStreamConnection'>;
 /** cudaError_t: 134 values. */

@@ -48,15 +48,12 @@ interface HighLevel {
   CUstream: CudaStream;
   cudaStream_t: CudaStream;
   CUevent: CudaEvent;
-  cudaEvent_t: CudaEvent;
   CUcontext: CudaContext;
   CUdevice: CudaDevice;
   CUmodule: Pick<ModuleMembers, 'handle'>;
   CUfunction: Pick<CudaKernel, 'handle'>;
   CUtexObject: CudaTexture;
-  cudaTextureObject_t: CudaTexture;
   CUsurfObject: CudaSurface;
-  cudaSurfaceObject_t: CudaSurface;
 }
 
 type NameOf<H> = H extends OfKind<infer Name> ? Name : never;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from '../helpers/run-node';
+import { hasNvidiasRuntime } from './fixtures/runtimes';
 
 interface Ending {
   name: string;
@@ -36,7 +37,7 @@ const parameterless = (api: string) => {
   );
 };
 
-const apis = ['driver', 'nvrtc', 'nvJitLink'];
+const apis = ['driver', 'nvrtc', 'nvJitLink', ...(hasNvidiasRuntime() ? ['runtime'] : [])];
 
 const forms = apis.flatMap((api): [string, string][] => [
   [api, 'called'],
@@ -61,6 +62,7 @@ const takesNothing = [
   /^cuStream(CopyAttributes|Create|CreateWithPriority|Get(Priority|Device|Flags|Id|Ctx|Ctx_v2|CaptureInfo)|IsCapturing|Query|Synchronize)$|^cuEventCreate$/,
   /^cuMem(cpy|set)/,
   /^nvrtc(GetErrorString|SetPCHHeapSize)$/,
+  /^cuda(GetErrorName|GetErrorString|CreateChannelDesc)$/,
 ];
 
 // NVIDIA's driver follows some null pointers to the end of the process (cuMemcpy3DPeer, seen on an H100).
