@@ -102,7 +102,8 @@ function array({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
 
 /** The compiler's options that a counter counts; those of libraries are never written to. */
 const keysOf = (counter: string, of: FunctionSpec) =>
-  of.parameters.find(({ role, type, words }) => role === 'array' && /^(CUjit_option|cudaJitOption)/.test(type) && words[0] === counter)?.name;
+  of.parameters.find(({ role, type, words }) => role === 'array' && /^(CUjit_option|cudaJitOption)/.test(type) && words[0] === counter)
+    ?.name;
 
 /** `void *` that C only reads though the headers do not say const. */
 const isRead = ({ name }: FunctionSpec) => ['cuLinkAddData', 'cuParamSetv'].includes(name);

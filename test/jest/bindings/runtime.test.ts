@@ -29,11 +29,7 @@ onLinux('structures by value', () => {
         console.log(said());
         r.cudaMemAdvise(4096n, 100, r.cudaMemoryAdvise.cudaMemAdviseSetReadMostly, { type: r.cudaMemLocationType.cudaMemLocationTypeDevice, id: 5 });
         console.log(said());`),
-    ).toEqual([
-      'cudaLaunchKernel 10 1 2 3 4 5 6 77 20 30',
-      'cudaMemset3D 100 256 64 8 17 7 8 9',
-      'cudaMemAdvise 4096 100 1 1 5',
-    ]);
+    ).toEqual(['cudaLaunchKernel 10 1 2 3 4 5 6 77 20 30', 'cudaMemset3D 100 256 64 8 17 7 8 9', 'cudaMemAdvise 4096 100 1 1 5']);
   });
 
   test('come back from C, as results and through pointers; members that are left out are 0', async () => {
@@ -52,7 +48,9 @@ onLinux('structures by value', () => {
       console.log(failure(() => r.cudaMalloc3D(4096)));
       console.log(failure(() => r.cudaMalloc3D({ width: 1, hight: 2 })));`);
     expect(missing).toMatch(/^TypeError ERR_CUDA_ARGUMENT: cudaMalloc3D: argument 1 .*expected an object of cudaExtent.*received 4096$/);
-    expect(unknown).toMatch(/^TypeError ERR_CUDA_ARGUMENT: cudaMalloc3D: argument 1 .*cudaExtent has no member hight; it has width, height, depth$/);
+    expect(unknown).toMatch(
+      /^TypeError ERR_CUDA_ARGUMENT: cudaMalloc3D: argument 1 .*cudaExtent has no member hight; it has width, height, depth$/,
+    );
   });
 });
 
@@ -130,28 +128,31 @@ test('a library that is not there: what was tried, and how to get it', async () 
 
 const nvidias = hasNvidiasRuntime() ? describe : describe.skip;
 
-nvidias(hasNvidiasRuntime() ? 'NVIDIA’s library of CUDA 13.0' : 'NVIDIA’s library of CUDA 13.0 (not found, or not used, on this machine)', () => {
-  test('has every function of the headers, and says so without a device', async () => {
-    const { functions } = JSON.parse(readFileSync(join(root, 'bindings/table/runtime.json'), 'utf8'));
-    const names = functions.map(({ name }: { name: string }) => name);
-    const [missing] = await printed(
-      `const missing = ${JSON.stringify(names)}.filter((name) => { try { r[name](); } catch (error) { return error.code === 'ERR_CUDA_NOT_IN_DRIVER'; } });
+nvidias(
+  hasNvidiasRuntime() ? 'NVIDIA’s library of CUDA 13.0' : 'NVIDIA’s library of CUDA 13.0 (not found, or not used, on this machine)',
+  () => {
+    test('has every function of the headers, and says so without a device', async () => {
+      const { functions } = JSON.parse(readFileSync(join(root, 'bindings/table/runtime.json'), 'utf8'));
+      const names = functions.map(({ name }: { name: string }) => name);
+      const [missing] = await printed(
+        `const missing = ${JSON.stringify(names)}.filter((name) => { try { r[name](); } catch (error) { return error.code === 'ERR_CUDA_NOT_IN_DRIVER'; } });
        console.log(missing.join());`,
-      {},
-    );
-    expect(missing).toBe('');
-  });
+        {},
+      );
+      expect(missing).toBe('');
+    });
 
-  test('what needs no device: version, names, sentences, descriptions', async () => {
-    const lines = await printed(
-      `console.log(r.cudaRuntimeGetVersion());
+    test('what needs no device: version, names, sentences, descriptions', async () => {
+      const lines = await printed(
+        `console.log(r.cudaRuntimeGetVersion());
        console.log(r.cudaGetErrorName(r.cudaError_t.cudaErrorIllegalAddress), '-', r.cudaGetErrorString(1));
        console.log(JSON.stringify(r.cudaCreateChannelDesc(32, 0, 0, 0, r.cudaChannelFormatKind.cudaChannelFormatKindFloat)));`,
-      {},
-    );
-    expect(lines).toEqual(['13000', 'cudaErrorIllegalAddress - invalid argument', '{"x":32,"y":0,"z":0,"w":0,"f":2}']);
-  });
-});
+        {},
+      );
+      expect(lines).toEqual(['13000', 'cudaErrorIllegalAddress - invalid argument', '{"x":32,"y":0,"z":0,"w":0,"f":2}']);
+    });
+  },
+);
 
 test('a program that only imports the bindings has opened no runtime library', () => {
   const program = `const { runtime } = require(${JSON.stringify(bindings)});
