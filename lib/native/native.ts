@@ -103,6 +103,8 @@ export interface NativeApi {
   apiAttach(memory: ArrayBuffer): void;
   /** Opens `driver` (at a path), the `runtime` that goes with that driver, `nvrtc` or `nvJitLink`. Throws if it cannot be found. */
   apiOpen(library: string, driverPath: string, isSoftware: boolean): void;
+  /** The runtime library that goes with a driver. Throws if there is none. */
+  apiRuntime(driverPath: string, isSoftware: boolean): { readonly path: string; readonly version: number };
   /** The number by which to call a function; undefined if the library lacks it. */
   apiFind(library: string, name: string): number | undefined;
   /** Calls the function whose number is in the memory's header. */

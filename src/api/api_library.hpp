@@ -25,8 +25,8 @@ class ApiLibrary {
   // Throw LibraryNotFound.
   static ApiLibrary nvrtc();
   static ApiLibrary nvjitlink();
-  // The one that goes with the driver at `driver_path`. A function that a library of CUDA 12 has only
-  // in another form is not found.
+  // The one that goes with the driver at `driver_path`. A function that a library of CUDA 12 has
+  // only in another form is not found.
   static ApiLibrary runtime(const std::string& driver_path, bool is_software);
 
   // The address is null if the library lacks the function, the trampoline if no header declares it.

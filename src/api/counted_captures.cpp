@@ -14,7 +14,8 @@ Word begin(void* function, const Word* words) {
   return code;
 }
 
-// The runtime has the driver's numbers for these errors. A capture has also ended if it was invalidated, or if its streams were not joined.
+// The runtime has the driver's numbers for these errors. A capture has also ended if it was
+// invalidated, or if its streams were not joined.
 bool ended(Word code) {
   return code == CUDA_SUCCESS || code == CUDA_ERROR_STREAM_CAPTURE_INVALIDATED ||
          code == CUDA_ERROR_STREAM_CAPTURE_UNJOINED;

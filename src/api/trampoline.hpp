@@ -24,7 +24,8 @@ using Pointer = void*;
 // long as no structure of the headers consists of floating-point numbers alone.
 template <std::size_t kBytes>
 struct Block {
-  using Part = std::conditional_t<kBytes % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
+  using Part =
+      std::conditional_t<kBytes % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
   Part parts[kBytes / sizeof(Part)];
 };
 
@@ -71,7 +72,7 @@ struct TrampolineOf<Result(Parameters...)> {
  private:
   template <std::size_t... kIndex>
   static Result call_with(void* function, [[maybe_unused]] const Word* words,
-                        std::index_sequence<kIndex...>) {
+                          std::index_sequence<kIndex...>) {
     return reinterpret_cast<Result (*)(Parameters...)>(function)(
         from_word<Parameters>(words[kIndex])...);
   }

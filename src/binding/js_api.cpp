@@ -55,6 +55,21 @@ Napi::Value find(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), calls.add(function));
 }
 
+// apiRuntime(path of the driver, whether that is the software device): { path, version } of the
+// runtime library that goes with it
+Napi::Value runtime_found(const Napi::CallbackInfo& info) {
+  const std::string driver_path = info[0].As<Napi::String>();
+  const ApiLibrary library = ApiLibrary::runtime(driver_path, info[1].ToBoolean());
+  const ApiFunction get_version = library.find("cudaRuntimeGetVersion");
+  int version = 0;
+  const Word words[] = {reinterpret_cast<Word>(&version)};
+  if (get_version.address != nullptr) get_version.call(words);
+  auto found = Napi::Object::New(info.Env());
+  found.Set("path", DynamicLibrary::file_of(get_version.address));
+  found.Set("version", version);
+  return found;
+}
+
 // NVRTC recurses with the nesting of a source.
 Word call_on_large_stack(const ApiFunction& function, const Word* words) {
   Word result = 0;
@@ -130,6 +145,7 @@ void add_api_functions(Napi::Object exports) {
   export_unordered<attach>(exports, "apiAttach");
   export_ordered<open>(exports, "apiOpen");
   export_ordered<find>(exports, "apiFind");
+  export_ordered<runtime_found>(exports, "apiRuntime");
   export_ordered<call_in_background>(exports, "apiCallInBackground");
   export_bare<call>(exports, "apiCall");
   add_api_memory_functions(exports);

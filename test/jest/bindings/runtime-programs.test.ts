@@ -157,8 +157,7 @@ described(canRun ? 'with the runtime library' : `with the runtime library (skipp
   test('objects of the package are taken by the runtime', async () => {
     const stream = new CudaStream();
     const event = new CudaEvent();
-    const array = DeviceArray.from(Int32Array.of(1, 2, 3));
-    await array.toHost();
+    const array = await DeviceArray.from(Int32Array.of(1, 2, 3));
     runtime.cudaLaunchKernel(kernel('increase'), { x: 1, y: 1, z: 1 }, { x: 3, y: 1, z: 1 }, [[array], [null]], 0, stream);
     runtime.cudaEventRecord(event, stream);
     runtime.cudaStreamSynchronize(stream);

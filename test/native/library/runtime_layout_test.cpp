@@ -1,5 +1,6 @@
-// Compares the layouts and values of the runtime API in bindings/table/ with the C++ compiler and the toolkit's own
-// headers. Compiled only if CUDA 13.0's headers are present; a wrong entry does not compile.
+// Compares the layouts and values of the runtime API in bindings/table/ with the C++ compiler and
+// the toolkit's own headers. Compiled only if CUDA 13.0's headers are present; a wrong entry does
+// not compile.
 
 #include <cuda_egl_interop.h>
 #include <cuda_gl_interop.h>
