@@ -5,6 +5,7 @@ import { declarations, macros } from './ast.mjs';
 import { constants } from './constants.mjs';
 import { functions, Versions } from './functions.mjs';
 import { readNotes, withRoles } from './notes.mjs';
+import { readLater } from './read-later.mjs';
 import { isOfLibrary, named, ruled } from './rules.mjs';
 import { enumerators, Types } from './types.mjs';
 
@@ -20,6 +21,7 @@ export function readApi(name, folder, onlyLook = false) {
   if (api.hasRules) return readByRules(api, { text, folder, nodes, types, own, defined, isOurs });
   const perThread = declarations(text, folder, ['-DCUDA_API_PER_THREAD_DEFAULT_STREAM']);
   const notes = readNotes(name);
+  const later = readLater(name, text, folder, { notes, onlyLook, structEntry, describeType });
   return {
     headers: api.headers,
     result: api.result,
@@ -28,6 +30,7 @@ export function readApi(name, folder, onlyLook = false) {
     structs: [...own, ...nodes.filter((node) => api.structsOfOthers?.includes(node.name))].filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
     types: typeEntries(types, own, api, nodes),
     constants: constants(text, folder, defined, api.constants),
+    ...(later && { later }),
   };
 }
 

@@ -7,9 +7,40 @@ export const abiNames = ['driver', 'nvrtc', 'nvJitLink'];
 /** Libraries for numbers, which are bound by a table. */
 export const mathematicsNames = ['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver'];
 
+/** The table with what later versions have added. */
 export function loadTable(name) {
-  const table = JSON.parse(readFileSync(new URL(`../table/${name}.json`, import.meta.url), 'utf8'));
+  const table = withLater(readTable(name));
   return { name, ...table, kinds: kindsOf(table) };
+}
+
+/** The table of the headers alone, to which the project's C++ and the software device keep. */
+export function loadHeaders(name) {
+  const table = readTable(name);
+  return { name, ...table, kinds: kindsOf(table) };
+}
+
+const readTable = (name) => JSON.parse(readFileSync(new URL(`../table/${name}.json`, import.meta.url), 'utf8'));
+
+function withLater({ later, ...table }) {
+  if (!later) return table;
+  const named = new Map(later.structs.map((struct) => [struct.name, struct]));
+  const added = (list, others) => [...list, ...others.filter(({ name }) => !list.some((known) => known.name === name))];
+  const valuesOf = (name) => later.enums.find((one) => one.name === name)?.values ?? [];
+  return {
+    ...table,
+    functions: [...table.functions, ...later.functions],
+    enums: added(table.enums.map((one) => ({ ...one, values: [...one.values, ...valuesOf(one.name)] })), later.enums),
+    structs: added(table.structs.map((struct) => extended(struct, named.get(struct.name))), later.structs),
+    types: [...table.types, ...later.types.filter(([name]) => !table.types.some(([known]) => known === name))],
+  };
+}
+
+/** A structure of a fixed size, in which later versions have given members to what was reserved. */
+function extended(struct, later) {
+  if (!later) return struct;
+  const isReserved = struct.name === 'CUdevSmResource'; // lies in a union of CUdevResource
+  if (later.size !== struct.size && !isReserved) throw new Error(`${struct.name} has ${struct.size} bytes, and later ${later.size}`);
+  return { ...later, tag: struct.tag };
 }
 
 /** Of a type's name: enum, struct, handle, callback, or the C type that it stands for. */

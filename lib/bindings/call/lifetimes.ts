@@ -79,7 +79,7 @@ function streamOf(spec: FunctionSpec, call: Call): unknown {
 }
 
 /** Functions whose stream may be recording, so that their work may be repeated. */
-const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || /^cu(da)?(LaunchHostFunc|StreamAddCallback)$/.test(name);
+const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || /^cu(da)?(LaunchHostFunc(_v2)?|StreamAddCallback)$/.test(name);
 
 /** Whether the stream of a call records a graph. */
 export function isRecording(spec: FunctionSpec, call: Call, library: CLibrary): boolean {

@@ -69,7 +69,7 @@ export class TypeTable {
   }
 
   #pointer(pointee: string, readOnly: boolean): Codec {
-    const target = pointee === 'void' || pointee.endsWith('*') ? undefined : this.codec(pointee);
+    const target = pointee === 'void' || pointee.endsWith('*') ? undefined : () => this.codec(pointee);
     return pointerMember(target, readOnly);
   }
 
