@@ -28,7 +28,8 @@ std::vector<std::string> runtime_candidates(bool is_software) {
 DynamicLibrary find_runtime_library(const std::string& driver_path, bool is_software) {
   const DynamicLibrary library = open_first(runtime_description(), runtime_candidates(is_software));
   int (*use_driver)(const char* path) = nullptr;
-  library.bind(use_driver, "cudaFfiUseDriver");  // which only the package's own library has
+  library.bind(use_driver,
+               "cuda_ffi_runtime_use_driver");  // which only the package's own library has
   if (use_driver != nullptr) use_driver(driver_path.c_str());
   return library;
 }

@@ -58,7 +58,7 @@ STAND_IN_EXPORT const char* cudaGetErrorString(int code) {
 }
 
 // What the package's own runtime library exports.
-STAND_IN_EXPORT int cudaFfiUseDriver(const char* path) {
+STAND_IN_EXPORT int cuda_ffi_runtime_use_driver(const char* path) {
   said = path;
   return 0;
 }
