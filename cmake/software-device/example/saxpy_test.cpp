@@ -1,4 +1,5 @@
-// y = a * x + y on a device, by the CUDA driver API. With the CUDA toolkit, include <cuda.h> instead of these declarations.
+// y = a * x + y on a device, by the CUDA driver API. With the CUDA toolkit, include <cuda.h>
+// instead of these declarations.
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -101,7 +102,8 @@ int main() {
   check(cuMemcpyHtoD_v2(on_device[1], y.data(), bytes), "cuMemcpyHtoD");
   float a = 2;
   void* parameters[] = {&a, &on_device[0], &on_device[1], &n};
-  check(cuLaunchKernel(saxpy, 4, 1, 1, 256, 1, 1, 0, nullptr, parameters, nullptr), "cuLaunchKernel");
+  check(cuLaunchKernel(saxpy, 4, 1, 1, 256, 1, 1, 0, nullptr, parameters, nullptr),
+        "cuLaunchKernel");
   check(cuCtxSynchronize(), "cuCtxSynchronize");
   check(cuMemcpyDtoH_v2(y.data(), on_device[1], bytes), "cuMemcpyDtoH");
   for (const CUdeviceptr address : on_device) check(cuMemFree_v2(address), "cuMemFree");
