@@ -27,7 +27,7 @@ export function readApi(name, folder, onlyLook = false) {
     result: api.result,
     functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => withReturned(withRoles(untagged(entry, types), notes, types, onlyLook), types)),
     enums: own.filter((node) => node.kind === 'EnumDecl').map((node) => ({ name: types.publicName('enum', node.name), tag: node.name, values: enumerators(node) })),
-    structs: [...own, ...nodes.filter((node) => api.structsOfOthers?.includes(node.name))].filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
+    structs: [...nodes.filter((node) => api.structsOfOthers?.includes(node.name)), ...own].filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
     types: typeEntries(types, own, api, nodes),
     constants: constants(text, folder, defined, api.constants),
     ...(later && { later }),

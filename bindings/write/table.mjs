@@ -19,6 +19,15 @@ export function loadHeaders(name) {
   return { name, ...table, kinds: kindsOf(table) };
 }
 
+/** The runtime as cuda_runtime_api.h alone declares it: no graphics, no profiler, and structures returned by value as C has them. */
+export function loadRuntimeForCpp() {
+  const table = loadHeaders('runtime');
+  const isOther = (name) => /EGL|Egl|GL(?=[A-Z])|^GL|VDPAU|^Vdp|^cudaProfiler/.test(name);
+  const kept = (list) => list.filter((entry) => !isOther(entry.name ?? entry[0]));
+  const functions = kept(table.functions).map((entry) => ({ ...entry, parameters: entry.parameters.filter(([, name]) => name !== 'returned') }));
+  return { ...table, functions, enums: kept(table.enums), structs: kept(table.structs), types: kept(table.types), constants: kept(table.constants) };
+}
+
 const readTable = (name) => JSON.parse(readFileSync(new URL(`../table/${name}.json`, import.meta.url), 'utf8'));
 
 function withLater({ later, ...table }) {

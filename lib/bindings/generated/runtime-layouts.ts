@@ -50,6 +50,7 @@ export const runtimeTypes: ApiTypes = {
   },
   callbacks: ["cudaHostFn_t","cudaAsyncCallback","cudaStreamCallback_t","cudaLogsCallback_t"],
   structs: {
+    dim3: {"kind":"struct","size":12,"align":4,"members":[["unsigned int","x",0],["unsigned int","y",4],["unsigned int","z",8]]},
     cudaChannelFormatDesc: {"kind":"struct","size":20,"align":4,"members":[["int","x",0],["int","y",4],["int","z",8],["int","w",12],["cudaChannelFormatKind","f",16]]},
     cudaArraySparseProperties: {"kind":"struct","size":48,"align":8,"members":[[{"kind":"struct","size":12,"align":4,"members":[["unsigned int","width",0],["unsigned int","height",4],["unsigned int","depth",8]]},"tileExtent",0],["unsigned int","miptailFirstLevel",12],["unsigned long long","miptailSize",16],["unsigned int","flags",24],["unsigned int[4]","reserved",28]]},
     cudaArrayMemoryRequirements: {"kind":"struct","size":32,"align":8,"members":[["size_t","size",0],["size_t","alignment",8],["unsigned int[4]","reserved",16]]},
@@ -114,6 +115,5 @@ export const runtimeTypes: ApiTypes = {
     cudaTextureDesc: {"kind":"struct","size":72,"align":4,"members":[["cudaTextureAddressMode[3]","addressMode",0],["cudaTextureFilterMode","filterMode",12],["cudaTextureReadMode","readMode",16],["int","sRGB",20],["float[4]","borderColor",24],["int","normalizedCoords",40],["unsigned int","maxAnisotropy",44],["cudaTextureFilterMode","mipmapFilterMode",48],["float","mipmapLevelBias",52],["float","minMipmapLevelClamp",56],["float","maxMipmapLevelClamp",60],["int","disableTrilinearOptimization",64],["int","seamlessCubemap",68]]},
     cudaEglPlaneDesc: {"kind":"struct","size":56,"align":4,"members":[["unsigned int","width",0],["unsigned int","height",4],["unsigned int","depth",8],["unsigned int","pitch",12],["unsigned int","numChannels",16],["cudaChannelFormatDesc","channelDesc",20],["unsigned int[4]","reserved",40]]},
     cudaEglFrame: {"kind":"struct","size":280,"align":8,"members":[[{"kind":"union","size":96,"align":8,"members":[["cudaArray_t[3]","pArray",0],["cudaPitchedPtr[3]","pPitch",0]]},"frame",0],["cudaEglPlaneDesc[3]","planeDesc",96],["unsigned int","planeCount",264],["cudaEglFrameType","frameType",268],["cudaEglColorFormat","eglColorFormat",272]]},
-    dim3: {"kind":"struct","size":12,"align":4,"members":[["unsigned int","x",0],["unsigned int","y",4],["unsigned int","z",8]]},
   },
 };

@@ -1189,6 +1189,12 @@ export const cudaGLMapFlags = {
   cudaGLMapFlagsWriteDiscard: 2,
 } as const;
 export type cudaGLMapFlags = (typeof cudaGLMapFlags)[keyof typeof cudaGLMapFlags];
+/** dim3, 12 bytes. */
+export interface dim3 {
+  x: number;
+  y: number;
+  z: number;
+}
 /** cudaChannelFormatDesc, 20 bytes. */
 export interface cudaChannelFormatDesc {
   x: number;
@@ -1757,12 +1763,6 @@ export interface cudaEglFrame {
   planeCount: number;
   frameType: cudaEglFrameType;
   eglColorFormat: cudaEglColorFormat;
-}
-/** dim3, 12 bytes. */
-export interface dim3 {
-  x: number;
-  y: number;
-  z: number;
 }
 /** CUuuid by its other name. */
 export type cudaUUID_t = CUuuid;
