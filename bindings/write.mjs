@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiNames, loadTable, mathematicsNames } from './write/table.mjs';
+import { abiNames, apiNames, loadHeaders, loadTable, mathematicsNames } from './write/table.mjs';
 import { abiText } from './write/write-abi.mjs';
 import { listText } from './write/write-list.mjs';
 import { callsText } from './write/write-calls.mjs';
@@ -18,8 +18,9 @@ import { typesText } from './write/write-types.mjs';
 const check = process.argv.includes('--check');
 const banner = (api) => `// Written by bindings/write.mjs from bindings/table/${api}.json: change those.\n`;
 
-put('../src/library/generated/driver_functions.def', banner('driver') + listText(loadTable('driver')));
-put('../test/native/library/bindings_layouts.def', checksText(apiNames.map(loadTable)));
+put('../src/library/generated/driver_functions.def', banner('driver') + listText(loadHeaders('driver')));
+put('../test/native/library/bindings_layouts.def', checksText(abiNames.map(loadHeaders)));
+put('../test/native/library/runtime_layouts.def', checksText([loadTable('runtime')]));
 for (const api of apiNames) {
   const table = loadTable(api);
   const file = api.toLowerCase();
@@ -27,7 +28,7 @@ for (const api of apiNames) {
     put(`../lib/bindings/generated/${file}-${kind}.ts`, banner(api) + text(table));
   }
   put(`../src/api/generated/${file}.def`, callsText(table));
-  put(`../src/library/cuda_abi/generated/${file}.hpp`, banner(api) + abiText(table));
+  if (abiNames.includes(api)) put(`../src/library/cuda_abi/generated/${file}.hpp`, banner(api) + abiText(loadHeaders(api)));
 }
 for (const api of mathematicsNames) {
   const table = loadTable(api);

@@ -3,7 +3,8 @@
 const lists = { functions: (entry) => entry.name, enums: (entry) => entry.name, structs: (entry) => entry.name, types: (entry) => entry[0], constants: (entry) => entry[0] };
 
 export function changes(before, after) {
-  return Object.entries(lists).flatMap(([list, nameOf]) => changesOf(list, byName(before[list], nameOf), byName(after[list], nameOf)));
+  const own = Object.entries(lists).flatMap(([list, nameOf]) => changesOf(list, byName(before[list] ?? [], nameOf), byName(after[list] ?? [], nameOf)));
+  return before.later || after.later ? [...own, ...changes(before.later ?? {}, after.later ?? {})] : own;
 }
 
 const byName = (entries, nameOf) => new Map(entries.map((entry) => [nameOf(entry), entry]));

@@ -5,6 +5,7 @@ import { declarations, macros } from './ast.mjs';
 import { constants } from './constants.mjs';
 import { functions, Versions } from './functions.mjs';
 import { readNotes, withRoles } from './notes.mjs';
+import { readLater } from './read-later.mjs';
 import { isOfLibrary, named, ruled } from './rules.mjs';
 import { enumerators, Types } from './types.mjs';
 
@@ -20,15 +21,26 @@ export function readApi(name, folder, onlyLook = false) {
   if (api.hasRules) return readByRules(api, { text, folder, nodes, types, own, defined, isOurs });
   const perThread = declarations(text, folder, ['-DCUDA_API_PER_THREAD_DEFAULT_STREAM']);
   const notes = readNotes(name);
+  const later = readLater(name, text, folder, { notes, onlyLook, structEntry, describeType });
   return {
     headers: api.headers,
     result: api.result,
-    functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => withRoles(entry, notes, types, onlyLook)),
-    enums: own.filter((node) => node.kind === 'EnumDecl').map((node) => ({ name: publicName(types, 'enum', node.name), tag: node.name, values: enumerators(node) })),
-    structs: own.filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
+    functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => withReturned(withRoles(untagged(entry, types), notes, types, onlyLook), types)),
+    enums: own.filter((node) => node.kind === 'EnumDecl').map((node) => ({ name: types.publicName('enum', node.name), tag: node.name, values: enumerators(node) })),
+    structs: [...nodes.filter((node) => api.structsOfOthers?.includes(node.name)), ...own].filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
     types: typeEntries(types, own, api, nodes),
     constants: constants(text, folder, defined, api.constants),
+    ...(later && { later }),
   };
+}
+
+/** C++ needs no tags, and neither do the names of the table. */
+const untagged = (entry, types) => ({ ...entry, returns: types.untagged(entry.returns), parameters: entry.parameters.map(([type, name]) => [types.untagged(type), name]) });
+
+/** A structure that is returned by value is a result like those that C writes through pointers: the trampoline writes it. */
+function withReturned(entry, types) {
+  if (!types.records.has(entry.returns)) return entry;
+  return { ...entry, parameters: [[`${entry.returns} *`, 'returned', 'out'], ...entry.parameters] };
 }
 
 /** A library for numbers: its headers, and from others the enumerations that its functions take. */
@@ -40,9 +52,9 @@ function readByRules(api, { text, folder, nodes, types, own, defined, isOurs }) 
   const isEnum = (node) => node.kind === 'EnumDecl' && node.name && (own.includes(node) || used.has(`enum ${node.name}`));
   return {
     headers: api.headers,
-    result: publicName(types, 'enum', types.resolve(api.result).replace('enum ', '')),
+    result: types.publicName('enum', types.resolve(api.result).replace('enum ', '')),
     functions: called.map((entry) => ruled(entry, types)),
-    enums: nodes.filter(isEnum).map((node) => ({ name: publicName(types, 'enum', node.name), tag: node.name, values: enumerators(node) })),
+    enums: nodes.filter(isEnum).map((node) => ({ name: types.publicName('enum', node.name), tag: node.name, values: enumerators(node) })),
     structs: own.filter((node) => node.kind === 'RecordDecl' && node.name && node.completeDefinition).map((node) => structEntry(types, node)),
     types: spelledTypes(called, types, nodes),
     constants: constants(text, folder, defined, api.constants),
@@ -64,16 +76,14 @@ function versions(api, folder) {
   return new Versions(declarations(text, folder), macros(text, folder));
 }
 
-/** A typedef's name: the tag's own without its ending, else the shortest: `CUDA_MEMCPY2D` of `CUDA_MEMCPY2D_v2` and `…_st`. */
-function publicName(types, kind, tag) {
-  const names = [...types.typedefs.keys()].filter((name) => types.resolve(name) === `${kind} ${tag}`);
-  const own = tag.replace(/_(enum|st|union)$/, '');
-  return names.includes(own) ? own : (names.sort((a, b) => a.length - b.length)[0] ?? tag);
+function structEntry(types, node) {
+  return { name: types.publicName(node.tagUsed, node.name), tag: node.name, ...untaggedMembers(types.layout(node), types) };
 }
 
-function structEntry(types, node) {
-  return { name: publicName(types, node.tagUsed, node.name), tag: node.name, ...types.layout(node) };
-}
+const untaggedMembers = (layout, types) => ({
+  ...layout,
+  members: layout.members.map(([type, ...rest]) => [typeof type === 'string' ? types.untagged(type) : untaggedMembers(type, types), ...rest]),
+});
 
 /** Names for integers, handles and functions; what names a structure or an enumeration as well is an alias. */
 function typeEntries(types, own, api, nodes) {
@@ -88,5 +98,5 @@ function describeType(types, name) {
   const type = types.resolve(name);
   if (/^struct \w+ \*$/.test(type) && !types.records.has(type.slice('struct '.length, -2))) return 'handle';
   const tag = /^(enum|struct|union) (\w+)$/.exec(type);
-  return tag ? publicName(types, tag[1], tag[2]) : type;
+  return tag ? types.publicName(tag[1], tag[2]) : type;
 }

@@ -34,6 +34,26 @@ export class Types {
     return next && !(bare in scalars) ? this.resolve(next) : bare;
   }
 
+  /** A type without its tags, by the names that need none: `cudaExtent` for `struct cudaExtent`, `cudaGraphicsResource_t` for a pointer to what only C knows. */
+  untagged(type) {
+    const opaque = /\bstruct (\w+) \*/.exec(type);
+    if (opaque && !this.records.has(opaque[1])) return this.untagged(type.replace(opaque[0], `${this.handleOf(`struct ${opaque[1]} *`)} `).trim());
+    return type.replaceAll(/\b(enum|struct|union) (\w+)/g, (_, kind, tag) => this.publicName(kind, tag));
+  }
+
+  handleOf(type) {
+    const names = [...this.typedefs.keys()].filter((name) => this.resolve(name) === type);
+    if (names.length === 0) throw new Error(`no name for ${type}`);
+    return names[0];
+  }
+
+  /** A typedef's name: the tag's own without its ending, else the shortest: `CUDA_MEMCPY2D` of `CUDA_MEMCPY2D_v2` and `…_st`. */
+  publicName(kind, tag) {
+    const names = [...this.typedefs.keys()].filter((name) => this.resolve(name) === `${kind} ${tag}`);
+    const own = tag.replace(/_(enum|st|union)$/, '');
+    return names.includes(own) ? own : (names.sort((a, b) => a.length - b.length)[0] ?? tag);
+  }
+
   sizeOf(type) {
     return this.measure(type).size;
   }

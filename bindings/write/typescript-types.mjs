@@ -78,6 +78,8 @@ export function argumentType([type, , role], kinds) {
       return 'HostMemory';
     case 'address':
       return 'DeviceAddress';
+    case 'kernel':
+      return 'Given<cudaKernel_t> | Pointer';
     case 'image':
       return 'CodeImage';
     case 'options':
@@ -129,7 +131,7 @@ export function resultType([type, , role], kinds) {
     case 'coredump':
       return 'AttributeValue';
     default:
-      return outputType(pointee(type), kinds);
+      return pointee(type) === 'void' ? 'Pointer' : outputType(pointee(type), kinds);
   }
 }
 

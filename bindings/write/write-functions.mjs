@@ -2,11 +2,11 @@
 import { isGiven, isResult, roleKind } from './table.mjs';
 import { argumentType, resultType } from './typescript-types.mjs';
 
-const names = /\b(CU\w+|cuuint\w+|nvrtc[A-Z]\w+|nvJitLink[A-Z]\w+|GL\w+|EGL\w+|Vdp\w+)\b/g;
-const valueTypes = ['AttributeValue', 'CodeImage', 'DeviceAddress', 'FlowCallback', 'Given', 'HostMemory', 'Init', 'KernelArguments', 'KernelArgumentBuffer', 'OptionValue', 'Pointer', 'Size'];
+const names = /\b(CU\w+|cuda[A-Z]\w+|dim3|cuuint\w+|nvrtc[A-Z]\w+|nvJitLink[A-Z]\w+|GL\w+|EGL\w+|Vdp\w+)\b/g;
+const valueTypes = ['AnyMemory', 'AttributeValue', 'CodeImage', 'DeviceAddress', 'FlowCallback', 'Given', 'HostMemory', 'Init', 'KernelArguments', 'KernelArgumentBuffer', 'OptionValue', 'Pointer', 'Size'];
 
 export function functionsText(table) {
-  const bodies = table.functions.map((entry) => functionText(entry, table));
+  const bodies = table.functions.map((entry) => onEitherSide(functionText(entry, table), table));
   const text = bodies.join('\n');
   const own = new Set([...table.kinds.keys(), ...table.enums.map(({ name }) => name)]);
   const signatures = bodies.map((body) => body.slice(body.indexOf('bind<'), body.indexOf('>('))).join('\n');
@@ -22,11 +22,14 @@ export function functionsText(table) {
   ].join('\n');
 }
 
+/** The runtime's addresses are `void *`, whichever side they are on. */
+const onEitherSide = (text, { name }) => (name === 'runtime' ? text.replaceAll('HostMemory', 'AnyMemory') : text);
+
 export const fileName = (api) => api.toLowerCase();
 
 function functionText(entry, table) {
   const spec = entry.parameters.map(([type, name, role]) => `${type.replaceAll(' *', '*')} ${name} ${role}`).join('; ');
-  const details = Object.entries({ since: entry.since, waits: entry.waits, values: entry.values, returns: entry.returns === table.result ? undefined : 'text' });
+  const details = Object.entries({ since: entry.since, waits: entry.waits, values: entry.values, returns: returnsOf(entry, table) });
   const given = details.filter(([, value]) => value !== undefined).map(([key, value]) => `${key}: ${JSON.stringify(value).replaceAll('"', "'")}`);
   return [
     documentation(entry),
@@ -36,6 +39,11 @@ function functionText(entry, table) {
     `  {${given.length ? ` ${given.join(', ')} ` : ''}},`,
     ');',
   ].join('\n');
+}
+
+function returnsOf({ returns }, table) {
+  if (returns === table.result) return undefined;
+  return table.kinds.get(returns) === 'struct' ? 'structure' : 'text';
 }
 
 function documentation(entry) {
@@ -66,7 +74,7 @@ const safe = (name) => (reserved.has(name) ? `${name}_` : name);
 
 function result(entry, table) {
   const results = entry.parameters.filter(([, , role]) => isResult(role)).map((parameter) => resultType(parameter, table.kinds));
-  if (entry.returns !== table.result) return entry.returns === 'const char *' ? 'string' : entry.returns === 'void' ? 'void' : 'number';
+  if (entry.returns !== table.result && results.length === 0) return entry.returns === 'const char *' ? 'string' : entry.returns === 'void' ? 'void' : 'number';
   if (entry.values && results.length === 0) return table.result;
   if (results.length === 0) return 'void';
   return results.length === 1 ? results[0] : `[${results.join(', ')}]`;

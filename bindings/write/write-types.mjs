@@ -21,8 +21,17 @@ function isHandle(name, table) {
   return ['handle', 'wideHandle'].includes(sortOf(name, table.kinds)) && !/_v\d$/.test(name);
 }
 
+/** Handles of the runtime that are the driver's own, under other names. */
+const driverNames = {
+  cudaStream_t: 'CUstream', cudaEvent_t: 'CUevent', cudaGraph_t: 'CUgraph', cudaGraphNode_t: 'CUgraphNode', cudaGraphExec_t: 'CUgraphExec',
+  cudaGraphDeviceNode_t: 'CUgraphDeviceNode', cudaUserObject_t: 'CUuserObject', cudaFunction_t: 'CUfunction', cudaKernel_t: 'CUkernel',
+  cudaLibrary_t: 'CUlibrary', cudaMemPool_t: 'CUmemoryPool', cudaArray_t: 'CUarray', cudaArray_const_t: 'CUarray', cudaMipmappedArray_t: 'CUmipmappedArray',
+  cudaMipmappedArray_const_t: 'CUmipmappedArray', cudaTextureObject_t: 'CUtexObject', cudaSurfaceObject_t: 'CUsurfObject',
+  cudaGraphConditionalHandle: 'CUgraphConditionalHandle',
+};
+
 function handleText(name, type) {
-  return `/** ${describeHandle(name)} */\nexport type ${name} = ${type === 'int' ? 'NumberHandle' : 'Handle'}<'${name}'>;`;
+  return `/** ${describeHandle(name)} */\nexport type ${name} = ${type === 'int' ? 'NumberHandle' : 'Handle'}<'${driverNames[name] ?? name}'>;`;
 }
 
 const describeHandle = (name) => `A handle to pass on; \`0n\` and null stand for none. ${name} of C.`;
@@ -39,7 +48,7 @@ function structText(struct, table) {
 }
 
 /** Whatever the function beside it is to be called with. */
-const isUserData = (struct, [, name]) => name === 'userData' && struct.members.some(([type]) => type === 'CUhostFn');
+const isUserData = (struct, [, name]) => name === 'userData' && struct.members.some(([type]) => /^(CUhostFn|cudaHostFn_t)$/.test(type));
 
 /** The members of an unnamed structure or union are its owner's. */
 const members = (record) => record.members.flatMap(([type, name, offset]) => (name === '' ? members(type) : [[type, name, offset]]));
@@ -49,9 +58,13 @@ const callbacks = [
   ['CUstreamCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (hStream: CUstream, status: CUresult, userData: unknown) => void;`],
   ['CUasyncCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (info: CUasyncNotificationInfo, userData: unknown, callback: CUasyncCallbackHandle) => void;`],
   ['CUlogsCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (data: unknown, logLevel: CUlogLevel, message: string) => void;`],
+  ['cudaHostFn_t', `/** Called on the JavaScript thread with what was given as \`userData\`. */\nexport type NAME = (userData: unknown) => void;`],
+  ['cudaStreamCallback_t', `/** Called on the JavaScript thread. */\nexport type NAME = (stream: cudaStream_t, status: cudaError_t, userData: unknown) => void;`],
+  ['cudaAsyncCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (info: cudaAsyncNotificationInfo_t, userData: unknown, callback: cudaAsyncCallbackHandle_t) => void;`],
+  ['cudaLogsCallback_t', `/** Called on the JavaScript thread. */\nexport type NAME = (data: unknown, logLevel: cudaLogLevel, message: string) => void;`],
   ['CUoccupancyB2DSize', `/** Called during the call: how many bytes of dynamic shared memory a block of so many threads wants. */\nexport type NAME = (blockSize: number) => number;`],
 ];
 
 function constantText([name, value, handle]) {
-  return handle?.startsWith('CU') ? `export const ${name} = ${value}n as ${handle};` : `export const ${name} = ${value};`;
+  return /^(CU|cuda)/.test(handle) ? `export const ${name} = ${value}n as ${handle};` : `export const ${name} = ${value};`;
 }

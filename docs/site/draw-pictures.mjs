@@ -48,9 +48,9 @@ function printed(command, args, environment = {}) {
 }
 
 const commandLine = join(root, 'dist/lib/cli/main.js');
-const mathematics = ['CUBLAS', 'CUBLASLT', 'CUFFT', 'CURAND', 'CUSPARSE', 'CUSOLVER'];
+const libraries = ['CUDART', 'CUBLAS', 'CUBLASLT', 'CUFFT', 'CURAND', 'CUSPARSE', 'CUSOLVER'];
 const withoutGpu = {
-  ...Object.fromEntries(mathematics.map((name) => [`CUDA_FFI_${name}`, '/nowhere'])),
+  ...Object.fromEntries(libraries.map((name) => [`CUDA_FFI_${name}`, '/nowhere'])),
   CUDA_FFI_DRIVER: '/nowhere/libcuda.so',
   CUDA_FFI_NVJITLINK: '/nowhere/libnvJitLink.so',
 };

@@ -1,5 +1,5 @@
 /**
- * The C APIs under C's names: the driver, NVRTC, nvJitLink and CUDA's libraries for numbers, function by function. A function returns what C returns through pointers;
+ * The C APIs under C's names: the driver, the runtime, NVRTC, nvJitLink and CUDA's libraries for numbers, function by function. A function returns what C returns through pointers;
  * lengths of arrays can be left out; an error code is thrown as CudaError.
  *
  * @example
@@ -35,6 +35,17 @@ export * as nvrtc from './nvrtc';
  * ```
  */
 export * as nvJitLink from './nv-jit-link';
+/**
+ * The CUDA runtime under C's names. `runtime.promises` has the functions that can wait.
+ *
+ * @example
+ * ```ts
+ * import { runtime } from 'cuda-ffi/bindings';
+ *
+ * const name = () => runtime.cudaGetErrorName(700); // cudaErrorIllegalAddress, if the library is there
+ * ```
+ */
+export * as runtime from './runtime';
 export { cublas, cublasLt, cufft, curand, cusolver, cusparse } from './mathematics/libraries';
 export { addressOf, readMemory, writeMemory } from './host-addresses';
 export { CudaError } from '../errors/cuda-error';

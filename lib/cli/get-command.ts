@@ -16,13 +16,15 @@ interface Package {
 
 const ofCuda = (name: string): Package => ({ name, majors: { 12: '12', 13: '13' } });
 const linker = ofCuda('nvidia-nvjitlink');
+const runtime = ofCuda('nvidia-cuda-runtime');
 const blas = ofCuda('nvidia-cublas');
 const sparse: Package = { name: 'nvidia-cusparse', majors: { 12: '12', 13: '12' } };
 
 /** What can be fetched, each with what it opens. */
 const packages: Readonly<Record<string, readonly Package[]>> = {
   /** The compiler, the headers that it includes, and the linker. */
-  nvrtc: [ofCuda('nvidia-cuda-nvrtc'), ofCuda('nvidia-cuda-runtime'), ofCuda('nvidia-cuda-cccl'), linker],
+  nvrtc: [ofCuda('nvidia-cuda-nvrtc'), runtime, ofCuda('nvidia-cuda-cccl'), linker],
+  cudart: [runtime],
   cublas: [blas],
   cufft: [{ name: 'nvidia-cufft', majors: { 12: '11', 13: '12' } }, linker],
   curand: [{ name: 'nvidia-curand', majors: { 12: '10', 13: '10' } }],

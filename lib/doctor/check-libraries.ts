@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { CudaDevice } from '../device/cuda-device';
 import { native } from '../native/environment';
 import { type MathematicsName, mathematicsTitles, openMathematics, wheelOf } from '../native/mathematics';
 import { versionText } from '../node/versions';
@@ -65,6 +66,18 @@ export function checkMathematics(): Finding[] {
       return { name: title, status: 'missing', found: `not found (npx cuda-ffi get ${wheelOf(name)})` };
     }
   });
+}
+
+/** The CUDA runtime library, which programs that call it by C's names need. */
+export function checkRuntime(): Finding {
+  const name = 'CUDA runtime';
+  try {
+    const { driverPath, isSoftware } = CudaDevice.list()[0]!.native.properties();
+    const { path, version } = native().apiRuntime(driverPath, isSoftware);
+    return ok(name, `${versionText(version)}, ${path}`);
+  } catch {
+    return { name, status: 'missing', found: 'not found (npx cuda-ffi get cudart)' };
+  }
 }
 
 /** The file of a library that this process has open; undefined if the system does not tell. */

@@ -101,17 +101,19 @@ export type ApiCallback = (token: number, words: bigint[], text: string) => numb
 export interface NativeApi {
   /** The memory of lib/bindings/memory/call-memory.ts. */
   apiAttach(memory: ArrayBuffer): void;
-  /** Opens `driver` (at a path), `nvrtc` or `nvJitLink`. Throws if it cannot be found. */
-  apiOpen(library: string, path: string): void;
+  /** Opens `driver` (at a path), the `runtime` that goes with that driver, `nvrtc` or `nvJitLink`. Throws if it cannot be found. */
+  apiOpen(library: string, driverPath: string, isSoftware: boolean): void;
+  /** The runtime library that goes with a driver. Throws if there is none. */
+  apiRuntime(driverPath: string, isSoftware: boolean): { readonly path: string; readonly version: number };
   /** The number by which to call a function; undefined if the library lacks it. */
   apiFind(library: string, name: string): number | undefined;
   /** Calls the function whose number is in the memory's header. */
   apiCall(): void;
   /**
-   * The same on another thread, with parameters at an address, in this thread's context, which it returns. `done` gets what the function
+   * The same on another thread, with parameters at an address, `inContext` in this thread's context, which it returns. `done` gets what the function
    * returned.
    */
-  apiCallInBackground(ofDriver: boolean, number: number, words: number, done: Done<bigint>): bigint;
+  apiCallInBackground(inContext: boolean, number: number, words: number, done: Done<bigint>): bigint;
   /** Opens any C library. Returns why it cannot be opened. */
   hostOpen(path: string): string | undefined;
   /** Opens CUDA's library of that name, by which {@link hostFind} knows it from then on. Throws if it cannot be found. */

@@ -12,6 +12,7 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   COVERAGE: any,
   CUBLAS: any,
   CUBLASLT: any,
+  CUDART: any,
   CUFFT: any,
   CUPTI: any,
   CURAND: any,

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "api/counted_captures.hpp"
+#include "api/runtime_versions.hpp"
 #include "library/library_search.hpp"
+#include "library/runtime_library.hpp"
 
 namespace cuda_ffi::api {
 
@@ -31,6 +33,13 @@ const std::vector<ApiLibrary::Row>& ApiLibrary::nvjitlink_rows() {
   return rows;
 }
 
+const std::vector<ApiLibrary::Row>& ApiLibrary::runtime_rows() {
+  static const auto& rows = *new std::vector<Row>{
+#include "api/generated/runtime.def"
+  };
+  return rows;
+}
+
 #undef CUDA_FFI_CALL
 
 ApiLibrary ApiLibrary::driver(const std::string& path) {
@@ -48,11 +57,22 @@ ApiLibrary ApiLibrary::nvjitlink() {
   return ApiLibrary(find_library(nvjitlink_description()), nvjitlink_rows());
 }
 
+ApiLibrary ApiLibrary::runtime(const std::string& driver_path, bool is_software) {
+  const DynamicLibrary library = find_runtime_library(driver_path, is_software);
+  int (*get_version)(int* version) = nullptr;
+  library.bind(get_version, "cudaRuntimeGetVersion");
+  int version = 0;
+  if (get_version != nullptr) get_version(&version);
+  return ApiLibrary(library, runtime_rows(), version < 13000 ? symbol_in_runtime_12 : same);
+}
+
 ApiFunction ApiLibrary::find(const std::string& name) const {
   const auto row = std::find_if(rows_->begin(), rows_->end(),
                                 [&](const Row& candidate) { return candidate.name == name; });
   if (row == rows_->end()) return {};
-  return {library_.symbol(row->symbol), counting_captures(name, row->trampoline)};
+  const char* const symbol = symbol_of_(row->symbol);
+  if (symbol == nullptr) return {};
+  return {library_.symbol(symbol), counting_captures(name, row->trampoline)};
 }
 
 }  // namespace cuda_ffi::api

@@ -16,7 +16,8 @@ struct ApiFunction {
   Word call(const Word* words) const { return trampoline(address, words); }
 };
 
-// One of the three libraries whose functions stand in the table of bindings/.
+// One of the four libraries whose functions stand in the table of bindings/, besides those for
+// numbers.
 class ApiLibrary {
  public:
   // The driver at `path`, which must be open already.
@@ -24,6 +25,9 @@ class ApiLibrary {
   // Throw LibraryNotFound.
   static ApiLibrary nvrtc();
   static ApiLibrary nvjitlink();
+  // The one that goes with the driver at `driver_path`. A function that a library of CUDA 12 has
+  // only in another form is not found.
+  static ApiLibrary runtime(const std::string& driver_path, bool is_software);
 
   // The address is null if the library lacks the function, the trampoline if no header declares it.
   ApiFunction find(const std::string& name) const;
@@ -35,14 +39,19 @@ class ApiLibrary {
     const char* symbol;
     Trampoline trampoline;
   };
-  ApiLibrary(DynamicLibrary library, const std::vector<Row>& rows)
-      : library_(library), rows_(&rows) {}
+  // What the library calls a symbol of the table, or nullptr.
+  using SymbolOf = const char* (*)(const char* symbol);
+  static const char* same(const char* symbol) noexcept { return symbol; }
+  ApiLibrary(DynamicLibrary library, const std::vector<Row>& rows, SymbolOf symbol_of = same)
+      : library_(library), rows_(&rows), symbol_of_(symbol_of) {}
   static const std::vector<Row>& driver_rows();
   static const std::vector<Row>& nvrtc_rows();
   static const std::vector<Row>& nvjitlink_rows();
+  static const std::vector<Row>& runtime_rows();
 
   DynamicLibrary library_;
   const std::vector<Row>* rows_;
+  SymbolOf symbol_of_;
 };
 
 }  // namespace cuda_ffi::api

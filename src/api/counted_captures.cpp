@@ -14,7 +14,8 @@ Word begin(void* function, const Word* words) {
   return code;
 }
 
-// A capture has also ended if it was invalidated, or if its streams were not joined.
+// The runtime has the driver's numbers for these errors. A capture has also ended if it was
+// invalidated, or if its streams were not joined.
 bool ended(Word code) {
   return code == CUDA_SUCCESS || code == CUDA_ERROR_STREAM_CAPTURE_INVALIDATED ||
          code == CUDA_ERROR_STREAM_CAPTURE_UNJOINED;
@@ -29,10 +30,12 @@ Word end(void* function, const Word* words) {
 }  // namespace
 
 Trampoline counting_captures(const std::string& name, Trampoline plain) {
-  if (name == "cuStreamBeginCapture") return begin<Int(Pointer, Int)>;
-  if (name == "cuStreamBeginCaptureToGraph")
+  if (name == "cuStreamBeginCapture" || name == "cudaStreamBeginCapture")
+    return begin<Int(Pointer, Int)>;
+  if (name == "cuStreamBeginCaptureToGraph" || name == "cudaStreamBeginCaptureToGraph")
     return begin<Int(Pointer, Pointer, Pointer, Pointer, Long, Int)>;
-  return name == "cuStreamEndCapture" ? end : plain;
+  const bool ends = name == "cuStreamEndCapture" || name == "cudaStreamEndCapture";
+  return ends ? end : plain;
 }
 
 }  // namespace cuda_ffi::api

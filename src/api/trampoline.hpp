@@ -20,9 +20,13 @@ using Int = std::uint32_t;
 using Long = std::uint64_t;
 using Float = float;
 using Pointer = void*;
+// A structure by value. Its bytes and its alignment are all that the compiler needs to pass it, as
+// long as no structure of the headers consists of floating-point numbers alone.
 template <std::size_t kBytes>
 struct Block {
-  std::uint64_t words[kBytes / sizeof(std::uint64_t)];
+  using Part =
+      std::conditional_t<kBytes % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
+  Part parts[kBytes / sizeof(Part)];
 };
 
 template <typename Parameter>
@@ -45,7 +49,8 @@ Word to_word(Result result) noexcept {
 }
 
 // Calls a function of one shape with parameters from words. There is one instance for each shape in
-// the headers (about a hundred), not one for each function.
+// the headers (about a hundred), not one for each function. If it returns a structure, the first
+// word is the address to write it to, and the parameters follow.
 using Trampoline = Word (*)(void* function, const Word* words);
 
 template <typename Shape>
@@ -54,15 +59,22 @@ struct TrampolineOf;
 template <typename Result, typename... Parameters>
 struct TrampolineOf<Result(Parameters...)> {
   static Word call(void* function, const Word* words) {
-    return call_with(function, words, std::index_sequence_for<Parameters...>{});
+    const auto indices = std::index_sequence_for<Parameters...>{};
+    if constexpr (std::is_class_v<Result>) {
+      const Result result = call_with(function, words + 1, indices);
+      std::memcpy(reinterpret_cast<void*>(words[0]), &result, sizeof(result));
+      return 0;
+    } else {
+      return to_word(call_with(function, words, indices));
+    }
   }
 
  private:
   template <std::size_t... kIndex>
-  static Word call_with(void* function, [[maybe_unused]] const Word* words,
-                        std::index_sequence<kIndex...>) {
-    return to_word(reinterpret_cast<Result (*)(Parameters...)>(function)(
-        from_word<Parameters>(words[kIndex])...));
+  static Result call_with(void* function, [[maybe_unused]] const Word* words,
+                          std::index_sequence<kIndex...>) {
+    return reinterpret_cast<Result (*)(Parameters...)>(function)(
+        from_word<Parameters>(words[kIndex])...);
   }
 };
 

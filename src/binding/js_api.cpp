@@ -27,18 +27,22 @@ Napi::Value attach(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-ApiLibrary open_library(const std::string& name, const Napi::Value& path) {
-  if (name == "driver") return ApiLibrary::driver(path.As<Napi::String>().Utf8Value());
+ApiLibrary open_library(const std::string& name, const std::string& driver_path, bool is_software) {
+  if (name == "driver") return ApiLibrary::driver(driver_path);
+  if (name == "runtime") return ApiLibrary::runtime(driver_path, is_software);
   ApiLibrary compiler = name == "nvrtc" ? ApiLibrary::nvrtc() : ApiLibrary::nvjitlink();
   forbid_signal_handlers(compiler.library());
   return compiler;
 }
 
-// apiOpen(name, path): `path` is the driver's
+// apiOpen(name, path of the driver, whether that is the software device)
 Napi::Value open(const Napi::CallbackInfo& info) {
   const std::string name = info[0].As<Napi::String>().Utf8Value();
   auto& libraries = Session::of(info.Env()).api().libraries();
-  if (!libraries.contains(name)) libraries.emplace(name, open_library(name, info[1]));
+  if (!libraries.contains(name)) {
+    const std::string driver_path = info[1].As<Napi::String>();
+    libraries.emplace(name, open_library(name, driver_path, info[2].ToBoolean()));
+  }
   return info.Env().Undefined();
 }
 
@@ -49,6 +53,21 @@ Napi::Value find(const Napi::CallbackInfo& info) {
   const ApiFunction function = library.find(info[1].As<Napi::String>().Utf8Value());
   if (!function.address || !function.trampoline) return info.Env().Undefined();
   return Napi::Number::New(info.Env(), calls.add(function));
+}
+
+// apiRuntime(path of the driver, whether that is the software device): { path, version } of the
+// runtime library that goes with it
+Napi::Value runtime_found(const Napi::CallbackInfo& info) {
+  const std::string driver_path = info[0].As<Napi::String>();
+  const ApiLibrary library = ApiLibrary::runtime(driver_path, info[1].ToBoolean());
+  const ApiFunction get_version = library.find("cudaRuntimeGetVersion");
+  int version = 0;
+  const Word words[] = {reinterpret_cast<Word>(&version)};
+  if (get_version.address != nullptr) get_version.call(words);
+  auto found = Napi::Object::New(info.Env());
+  found.Set("path", DynamicLibrary::file_of(get_version.address));
+  found.Set("version", version);
+  return found;
 }
 
 // NVRTC recurses with the nesting of a source.
@@ -91,15 +110,15 @@ Word current_context(const ApiFunction& get_context) {
   return context;
 }
 
-// apiCallInBackground(ofDriver, number, address of the words, done): the context in which the call
+// apiCallInBackground(inContext, number, address of the words, done): the context in which the call
 // is made
 Napi::Value call_in_background(const Napi::CallbackInfo& info) {
   ApiCalls& calls = Session::of(info.Env()).api();
   Job job{calls.function(to_uint32(info[1])),
           reinterpret_cast<const Word*>(address_of_number(info[2])),
           {}};
-  const bool of_driver = info[0].ToBoolean();
-  if (of_driver) {
+  const bool in_context = info[0].ToBoolean();
+  if (in_context) {
     job.set_context = calls.context_functions().set;
     job.context = current_context(calls.context_functions().get);
   }
@@ -109,7 +128,7 @@ Napi::Value call_in_background(const Napi::CallbackInfo& info) {
       [](Napi::Env env, Word result) -> Napi::Value {
         return Napi::BigInt::New(env, std::uint64_t{result});
       },
-      of_driver ? start_on_call_thread : start_on_large_stack);
+      in_context ? start_on_call_thread : start_on_large_stack);
   return Napi::BigInt::New(info.Env(), std::uint64_t{job.context});
 }
 
@@ -126,6 +145,7 @@ void add_api_functions(Napi::Object exports) {
   export_unordered<attach>(exports, "apiAttach");
   export_ordered<open>(exports, "apiOpen");
   export_ordered<find>(exports, "apiFind");
+  export_ordered<runtime_found>(exports, "apiRuntime");
   export_ordered<call_in_background>(exports, "apiCallInBackground");
   export_bare<call>(exports, "apiCall");
   add_api_memory_functions(exports);

@@ -45,13 +45,6 @@ std::vector<fs::path> search_folders(const LibraryDescription& description) {
   return folders;
 }
 
-// Whether the user names the file, so that nothing else is tried. The value 1 only asks for the
-// library.
-bool is_chosen(const LibraryDescription& description) {
-  const std::string chosen = environment(description.environment_variable.c_str());
-  return !chosen.empty() && chosen != "1";
-}
-
 std::string not_found_message(const LibraryDescription& description,
                               const std::vector<LibraryAttempt>& attempts) {
   std::string message = description.title + " was not found.\nTried:";
@@ -65,6 +58,11 @@ std::string not_found_message(const LibraryDescription& description,
 }
 
 }  // namespace
+
+bool is_chosen(const LibraryDescription& description) {
+  const std::string chosen = environment(description.environment_variable.c_str());
+  return !chosen.empty() && chosen != "1";
+}
 
 LibraryNotFound::LibraryNotFound(const LibraryDescription& description,
                                  std::vector<LibraryAttempt> attempts)
@@ -96,8 +94,13 @@ std::vector<std::string> library_candidates(const LibraryDescription& descriptio
 }
 
 DynamicLibrary find_library(const LibraryDescription& description) {
+  return open_first(description, library_candidates(description));
+}
+
+DynamicLibrary open_first(const LibraryDescription& description,
+                          const std::vector<std::string>& candidates) {
   std::vector<LibraryAttempt> attempts;
-  for (const auto& candidate : library_candidates(description)) {
+  for (const auto& candidate : candidates) {
     std::string reason;
     if (auto library = DynamicLibrary::open(candidate, reason)) return library;
     attempts.push_back({candidate, reason});
@@ -142,6 +145,15 @@ const LibraryDescription& nvtx_description() {
       "CUDA 13 has no such library: there a profiler brings its own (nsys "
       "names it in NVTX_INJECTION64_PATH). For "
       "others `pip install nvidia-nvtx-cu12`."};
+  return description;
+}
+
+const LibraryDescription& runtime_description() {
+  static const auto& files = platform::cuda_library_files().runtime;
+  static const auto& description = *new LibraryDescription{
+      "The CUDA runtime library", "CUDA_FFI_CUDART", files.names, files.pip_folders,
+      "Fetch it with `npx cuda-ffi get cudart`, or install the CUDA toolkit, or only this library: "
+      "`pip install nvidia-cuda-runtime`."};
   return description;
 }
 

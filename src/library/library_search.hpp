@@ -22,6 +22,7 @@ const LibraryDescription& driver_description();
 const LibraryDescription& nvrtc_description();
 const LibraryDescription& nvjitlink_description();
 const LibraryDescription& nvtx_description();
+const LibraryDescription& runtime_description();
 const LibraryDescription& nccl_description();
 const LibraryDescription& cupti_description();
 // cublas, cublasLt, cufft, curand, cusparse or cusolver.
@@ -49,5 +50,11 @@ std::vector<std::string> library_candidates(const LibraryDescription& descriptio
 
 // Opens the first candidate that loads. Throws LibraryNotFound.
 DynamicLibrary find_library(const LibraryDescription& description);
+DynamicLibrary open_first(const LibraryDescription& description,
+                          const std::vector<std::string>& candidates);
+
+// Whether the user names the file, so that nothing else is tried. The value 1 only asks for the
+// library.
+bool is_chosen(const LibraryDescription& description);
 
 }  // namespace cuda_ffi

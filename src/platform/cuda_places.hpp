@@ -16,7 +16,8 @@ struct LibraryFiles {
 
 struct CudaLibraryFiles {
   std::string driver_title;  // libcuda
-  LibraryFiles driver, nvrtc, nvjitlink, nvtx;
+  LibraryFiles driver, nvrtc, nvjitlink, nvtx, runtime;
+  std::string own_runtime;  // the package's own, which stands beside the software device
   std::map<std::string, LibraryFiles> mathematics;  // cublas, cublasLt, cufft, …
 };
 const CudaLibraryFiles& cuda_library_files();

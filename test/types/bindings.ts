@@ -1,7 +1,7 @@
 // The C APIs: handles are types of their own, the package's objects stand for theirs, results and lengths as C has them.
 import { expectTypeOf } from 'expect-type';
-import { CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, type CudaTexture, type DeviceArray } from '../../lib';
-import { driver, nvrtc } from '../../lib/bindings';
+import { CudaBuffer, CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, type CudaTexture, type DeviceArray } from '../../lib';
+import { driver, nvrtc, runtime } from '../../lib/bindings';
 
 declare const stream: driver.CUstream;
 declare const event: driver.CUevent;
@@ -82,3 +82,29 @@ driver.cuLaunchKernel(kernel, 1, 1, 1, 32, 1, 1, 0, new CudaStream(), null, null
 driver.cuLaunchKernel(kernel, 1, 1, 1, 32, 1, 1, 0, stream, [array, 2]);
 // @ts-expect-error a size is a number or a bigint
 driver.cuMemAlloc('16');
+
+// The runtime's handles are the driver's, and its memory the package's.
+expectTypeOf(runtime.cudaStreamCreate()).toEqualTypeOf<driver.CUstream>();
+expectTypeOf(CudaStream.from(runtime.cudaStreamCreate())).toEqualTypeOf<CudaStream>();
+driver.cuStreamSynchronize(runtime.cudaStreamCreate());
+runtime.cudaStreamSynchronize(stream);
+runtime.cudaEventRecord(new CudaEvent(), new CudaStream());
+runtime.cudaDestroyTextureObject(texture);
+expectTypeOf(CudaBuffer.fromAddress(runtime.cudaMalloc(4), 4)).toEqualTypeOf<CudaBuffer>();
+// @ts-expect-error an event is no stream
+runtime.cudaStreamSynchronize(event);
+// Either side of a copy is memory of either side; structures are passed by value.
+runtime.cudaMemcpy(array, new Float32Array(4), runtime.cudaMemcpyKind.cudaMemcpyHostToDevice);
+runtime.cudaMemcpy(new Float32Array(4), array, 8, 2);
+expectTypeOf(runtime.cudaMalloc3D({ width: 4, height: 2, depth: 1 })).toEqualTypeOf<runtime.cudaPitchedPtr>();
+expectTypeOf(runtime.cudaCreateChannelDesc(32, 0, 0, 0, 2)).toEqualTypeOf<runtime.cudaChannelFormatDesc>();
+expectTypeOf(runtime.cudaGetLastError()).toEqualTypeOf<runtime.cudaError_t>();
+// @ts-expect-error a structure has no other members
+runtime.cudaMalloc3D({ with: 4 });
+// @ts-expect-error a kind of copy is one of the enumeration
+runtime.cudaMemcpy(0n, 0n, 8, 7);
+
+// Resources of a driver after CUDA 13.0.
+expectTypeOf(
+  driver.cuStreamGetDevResource(stream, driver.CUdevResourceType.CU_DEV_RESOURCE_TYPE_WORKQUEUE),
+).toEqualTypeOf<driver.CUdevResource>();

@@ -8,22 +8,43 @@ import { type ApiTypes, TypeTable } from '../values/type-table';
 import type { FunctionSpec } from '../parameters/function-spec';
 import type { CLibrary } from './c-library';
 
-export type ApiName = 'driver' | 'nvrtc' | 'nvJitLink';
+export type ApiName = 'driver' | 'runtime' | 'nvrtc' | 'nvJitLink';
 
-const titles: Readonly<Record<ApiName, string>> = { driver: 'the driver', nvrtc: 'NVRTC', nvJitLink: 'nvJitLink' };
-/** After these errors the context is broken: what was left to do in its streams is never done. */
-const sticky = /^CUDA_ERROR_(ILLEGAL_|LAUNCH_FAILED|LAUNCH_TIMEOUT|MISALIGNED|HARDWARE_STACK|INVALID_ADDRESS_SPACE|INVALID_PC|ASSERT|ECC_)/;
+const titles: Readonly<Record<ApiName, string>> = {
+  driver: 'the driver',
+  runtime: 'the CUDA runtime library',
+  nvrtc: 'NVRTC',
+  nvJitLink: 'nvJitLink',
+};
+/** Functions that describe an error, and that tell a library's version. */
+const describers: Partial<Record<ApiName, string>> = {
+  driver: 'cuGetErrorString',
+  runtime: 'cudaGetErrorString',
+  nvrtc: 'nvrtcGetErrorString',
+};
+const versionFunctions: Readonly<Record<ApiName, string>> = {
+  driver: 'cuDriverGetVersion',
+  runtime: 'cudaRuntimeGetVersion',
+  nvrtc: 'nvrtcVersion',
+  nvJitLink: 'nvJitLinkVersion',
+};
+/** After these errors the context is broken: what was left to do in its streams is never done. The runtime has the driver's numbers for them. */
+const sticky =
+  /^(CUDA_ERROR_(ILLEGAL_|LAUNCH_FAILED|LAUNCH_TIMEOUT|MISALIGNED|HARDWARE_STACK|INVALID_ADDRESS_SPACE|INVALID_PC|ASSERT|ECC_)|cudaError(Illegal|LaunchFailure|LaunchTimeout|Misaligned|HardwareStack|InvalidAddressSpace|InvalidPc|Assert|ECC))/;
 
 /** A C library that is opened when it is first called. */
 export class ApiLibrary implements CLibrary {
   readonly name: ApiName;
   readonly table: TypeTable;
   readonly invoke: (name: string, args: readonly unknown[]) => unknown;
+  /** Of calls that queue work there are none but those of the driver and the runtime. */
+  readonly driver: CLibrary;
   readonly #names: ReadonlyMap<number, string>;
   #opened = false;
 
-  constructor(name: ApiName, types: ApiTypes, invoke: (name: string, args: readonly unknown[]) => unknown) {
+  constructor(name: ApiName, types: ApiTypes, invoke: CLibrary['invoke'], driver?: CLibrary) {
     this.name = name;
+    this.driver = driver ?? this;
     this.table = new TypeTable(types);
     this.invoke = invoke;
     this.#names = new Map(Object.entries(types.enums[types.result]!).map(([code, number]) => [number, code] as const));
@@ -31,12 +52,11 @@ export class ApiLibrary implements CLibrary {
 
   /** NVRTC recurses as deep as its source nests. But a function of the user's is called on this thread. */
   get wantsLargeStack(): boolean {
-    return this.name !== 'driver' && !this.mayCallBack;
+    return !this.worksInContext && !this.mayCallBack;
   }
 
-  /** Of calls that queue work there are none but the driver's own. */
-  get driver(): CLibrary {
-    return this;
+  get worksInContext(): boolean {
+    return this.name === 'driver' || this.name === 'runtime';
   }
 
   get mayCallBack(): boolean {
@@ -50,15 +70,15 @@ export class ApiLibrary implements CLibrary {
     return number;
   }
 
-  codeOf(name: string): number {
-    return this.table.types.enums[this.table.types.result]![name]!;
+  codesOf(name: string): number[] {
+    return name === '*' ? [...this.#names.keys()] : [this.table.types.enums[this.table.types.result]![name]!];
   }
 
   error(code: number, operation: string, handles: readonly bigint[]): CudaError {
     const name = this.#names.get(code) ?? `${this.table.types.result} ${code}`;
     if (sticky.test(name)) {
       giveUpOnCallbacks();
-      return anyDevice().errorOf(code, operation, handles);
+      return named(name, anyDevice().errorOf(code, operation, handles));
     }
     const description = this.#description(code);
     // NVRTC describes an error by repeating its name.
@@ -67,9 +87,10 @@ export class ApiLibrary implements CLibrary {
   }
 
   #description(code: number): string {
-    if (this.name === 'nvJitLink') return 'nvJitLinkGetErrorLog says more';
+    const describer = describers[this.name];
+    if (describer === undefined) return 'nvJitLinkGetErrorLog says more';
     try {
-      return String(this.invoke(this.name === 'driver' ? 'cuGetErrorString' : 'nvrtcGetErrorString', [code]));
+      return String(this.invoke(describer, [code]));
     } catch {
       return 'an error that the library does not describe';
     }
@@ -77,7 +98,10 @@ export class ApiLibrary implements CLibrary {
 
   #open(): void {
     if (this.#opened) return;
-    native().apiOpen(this.name, this.name === 'driver' ? anyDevice().properties().driverPath : '');
+    const { driverPath, isSoftware } = this.worksInContext ? anyDevice().properties() : { driverPath: '', isSoftware: false };
+    // On another thread, calls of the runtime take the context of this one, which only the driver knows.
+    if (this.worksInContext) native().apiOpen('driver', driverPath, isSoftware);
+    native().apiOpen(this.name, driverPath, isSoftware);
     this.#opened = true;
   }
 
@@ -88,9 +112,17 @@ export class ApiLibrary implements CLibrary {
   }
 
   #version(): string {
-    if (this.name === 'driver') return versionText(this.invoke('cuDriverGetVersion', []) as number);
-    return (this.invoke(this.name === 'nvrtc' ? 'nvrtcVersion' : 'nvJitLinkVersion', []) as number[]).join('.');
+    const version = this.invoke(versionFunctions[this.name], []) as number | number[];
+    return typeof version === 'number' ? versionText(version) : version.join('.');
   }
+}
+
+/** What is known of a driver's error, under the library's own name for it. */
+function named(code: string, known: CudaError): CudaError {
+  if (known.code === code) return known;
+  const { message, errno, operation, kernel, endsContext } = known;
+  const facts = Object.entries({ errno, operation, kernel, endsContext }).filter(([, fact]) => fact !== undefined);
+  return new CudaError(message.replaceAll(known.code, code), { code, ...Object.fromEntries(facts) });
 }
 
 /** A device of the driver that the package uses: CUDA's or the software device. */

@@ -8,8 +8,8 @@ export class Api {
   readonly library: ApiLibrary;
   readonly #functions = new Map<string, () => BoundFunction>();
 
-  constructor(name: ApiName, types: ApiTypes) {
-    this.library = new ApiLibrary(name, types, (function_, args) => this.bound(function_).call(args));
+  constructor(name: ApiName, types: ApiTypes, driver?: ApiLibrary) {
+    this.library = new ApiLibrary(name, types, (function_, args) => this.bound(function_).call(args), driver);
   }
 
   /** Makes a C function callable. Its description is read, and it is looked up in the library, when it is first called. */

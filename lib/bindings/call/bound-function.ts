@@ -57,9 +57,9 @@ export class BoundFunction {
     this.#lists = indices.filter((index) => this.#parameters[index]!.prepareAgain);
     [this.#resultAt, this.#bytes] = layOut(this.#parameters);
     this.#lifetime = lifetimeOf(spec);
-    this.#values = new Set(spec.values?.map((name) => library.codeOf(name)));
+    this.#values = new Set(spec.values?.flatMap((name) => library.codesOf(name)));
     this.#handles = indices.filter((index) => hasContext(spec.parameters[index]!));
-    const mustHaveFrame = spec.returns !== undefined || isNoted(spec) || (spec.waits === true && library.name !== 'driver');
+    const mustHaveFrame = spec.returns !== undefined || isNoted(spec) || (spec.waits === true && !library.worksInContext);
     this.#straight = mustHaveFrame ? undefined : StraightCall.of(this.#parameters, this.#places);
   }
 
@@ -121,7 +121,7 @@ export class BoundFunction {
       const words = call.frame.address;
       let context = 0n;
       const result = await background<bigint>((done) => {
-        context = native().apiCallInBackground(this.#library.name === 'driver', number, words, done);
+        context = native().apiCallInBackground(this.#library.worksInContext, number, words, done);
       });
       call.frame.comeBack();
       return this.#end(call, Number(BigInt.asIntN(32, result)), context);
@@ -167,7 +167,7 @@ export class BoundFunction {
 
   /** `context`: that of a call on another thread. */
   #end(call: Call, code: number, context = 0n): unknown {
-    if (this.spec.returns) return returned(this.spec.returns);
+    if (this.spec.returns && this.spec.returns !== 'structure') return returned(this.spec.returns);
     if (code !== 0 && !this.#values.has(code)) throw this.#error(code, call.frame.block, call.frame.start, context);
     if (this.#results.length === 0) {
       this.#keep(call, undefined);
@@ -200,15 +200,15 @@ export class BoundFunction {
   }
 }
 
-/** What a function has returned that returns no code. */
-function returned(as: NonNullable<FunctionSpec['returns']>): unknown {
+/** What a function has returned that returns no code; a structure is among its results. */
+function returned(as: Exclude<NonNullable<FunctionSpec['returns']>, 'structure'>): unknown {
   if (as === 'nothing') return undefined;
   const { resultAddress, resultCode } = callMemory();
   return as === 'text' ? native().apiText(resultAddress) : as === 'size' ? resultAddress : resultCode;
 }
 
 function hasContext({ type, role }: ParameterSpec): boolean {
-  return role === 'value' && /^CU(context|stream|event)$/.test(type);
+  return role === 'value' && /^(CU(context|stream|event)|cuda(Stream|Event)_t)$/.test(type);
 }
 
 /** The size that another function of the API returns for the same arguments. */
@@ -238,6 +238,6 @@ function layOut(parameters: readonly Parameter[]): [number[], number] {
 }
 
 function lifetimeOf({ name, parameters }: FunctionSpec): Lifetime {
-  if (/^cuGraph(?!Launch|Upload)/.test(name) || parameters.some(({ words }) => words.includes('kept'))) return 'kept';
+  if (/^cu(?:da)?Graph(?!Launch|Upload)/.test(name) || parameters.some(({ words }) => words.includes('kept'))) return 'kept';
   return name.endsWith('Async') ? 'stream' : 'call';
 }

@@ -23,6 +23,9 @@ const owners: Readonly<Record<string, string | 'result'>> = {
   cuLogsRegisterCallback: 'result',
   cuDeviceRegisterAsyncNotification: 'result',
   nvrtcSetFlowCallback: 'prog',
+  cudaHostRegister: 'ptr',
+  cudaLogsRegisterCallback: 'result',
+  cudaDeviceRegisterAsyncNotification: 'result',
 };
 /** Calls that end that. */
 const ends: Readonly<Record<string, string>> = {
@@ -31,6 +34,9 @@ const ends: Readonly<Record<string, string>> = {
   cuLogsUnregisterCallback: 'callback',
   cuDeviceUnregisterAsyncNotification: 'callback',
   nvrtcDestroyProgram: 'prog',
+  cudaHostUnregister: 'ptr',
+  cudaLogsUnregisterCallback: 'callback',
+  cudaDeviceUnregisterAsyncNotification: 'callback',
 };
 
 /** Whether {@link noteCall} has something to do after calls of a function, though these no longer use their memory. */
@@ -73,7 +79,7 @@ function streamOf(spec: FunctionSpec, call: Call): unknown {
 }
 
 /** Functions whose stream may be recording, so that their work may be repeated. */
-const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || name === 'cuLaunchHostFunc' || name === 'cuStreamAddCallback';
+const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || /^cu(da)?(LaunchHostFunc(_v2)?|StreamAddCallback)$/.test(name);
 
 /** Whether the stream of a call records a graph. */
 export function isRecording(spec: FunctionSpec, call: Call, library: CLibrary): boolean {

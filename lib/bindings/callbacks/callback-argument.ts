@@ -18,6 +18,14 @@ const argumentsOf: Readonly<Record<string, (event: CallbackEvent, userData: unkn
   flow: (_, userData) => [userData],
 };
 
+/** The runtime calls as the driver does, under other names. */
+const driverNames: Readonly<Record<string, string>> = {
+  cudaHostFn_t: 'CUhostFn',
+  cudaStreamCallback_t: 'CUstreamCallback',
+  cudaAsyncCallback: 'CUasyncCallback',
+  cudaLogsCallback_t: 'CUlogsCallback',
+};
+
 /** Whether C calls once, and whether it waits for an answer. */
 const manners: Readonly<Record<string, { once: boolean; answers: boolean }>> = {
   CUhostFn: { once: true, answers: false },
@@ -35,9 +43,10 @@ export function callbackOf(value: unknown, place: ArgumentPlace): Callback | nul
 }
 
 /** Makes the user's function callable; returns the token for C. `once` is for types that do not determine it. */
-export function register(type: string, callback: Callback, userData: unknown, once = manners[type]!.once): number {
+export function register(typeName: string, callback: Callback, userData: unknown, once?: boolean): number {
+  const type = driverNames[typeName] ?? typeName;
   const values = argumentsOf[type]!;
-  return addCallback((event) => callback(...values(event, userData)), { once, answers: manners[type]!.answers });
+  return addCallback((event) => callback(...values(event, userData)), { ...manners[type]!, ...(once !== undefined && { once }) });
 }
 
-export const entryOf = (type: string): number => native().apiCallbackEntry(type);
+export const entryOf = (type: string): number => native().apiCallbackEntry(driverNames[type] ?? type);

@@ -1,7 +1,7 @@
 // Written by bindings/write.mjs from bindings/table/driver.json: change those.
 import { driverApi as api } from '../apis';
 import type { AttributeValue, CodeImage, DeviceAddress, Given, HostMemory, Init, KernelArguments, KernelArgumentBuffer, OptionValue, Pointer, Size } from '../values/value-types';
-import type { CUDA_ARRAY3D_DESCRIPTOR, CUDA_ARRAY_DESCRIPTOR, CUDA_ARRAY_MEMORY_REQUIREMENTS, CUDA_ARRAY_SPARSE_PROPERTIES, CUDA_BATCH_MEM_OP_NODE_PARAMS, CUDA_EXTERNAL_MEMORY_BUFFER_DESC, CUDA_EXTERNAL_MEMORY_HANDLE_DESC, CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS, CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS, CUDA_EXT_SEM_WAIT_NODE_PARAMS, CUDA_GRAPH_INSTANTIATE_PARAMS, CUDA_HOST_NODE_PARAMS, CUDA_KERNEL_NODE_PARAMS, CUDA_LAUNCH_PARAMS, CUDA_MEMCPY2D, CUDA_MEMCPY3D, CUDA_MEMCPY3D_BATCH_OP, CUDA_MEMCPY3D_PEER, CUDA_MEMSET_NODE_PARAMS, CUDA_MEM_ALLOC_NODE_PARAMS, CUDA_RESOURCE_DESC, CUDA_RESOURCE_VIEW_DESC, CUDA_TEXTURE_DESC, CUGLDeviceList, CUaddress_mode, CUarray, CUarrayMapInfo, CUarray_format, CUasyncCallback, CUasyncCallbackHandle, CUatomicOperation, CUcheckpointCheckpointArgs, CUcheckpointLockArgs, CUcheckpointRestoreArgs, CUcheckpointUnlockArgs, CUcontext, CUcoredumpSettings, CUctxCreateParams, CUdevResource, CUdevResourceDesc, CUdevResourceType, CUdevice, CUdevice_P2PAttribute, CUdevice_attribute, CUdevprop, CUdriverProcAddressQueryResult, CUeglFrame, CUeglStreamConnection, CUevent, CUexecAffinityParam, CUexecAffinityType, CUexternalMemory, CUexternalSemaphore, CUfilter_mode, CUflushGPUDirectRDMAWritesScope, CUflushGPUDirectRDMAWritesTarget, CUfunc_cache, CUfunction, CUfunctionLoadingState, CUfunction_attribute, CUgraph, CUgraphConditionalHandle, CUgraphEdgeData, CUgraphExec, CUgraphExecUpdateResultInfo, CUgraphMem_attribute, CUgraphNode, CUgraphNodeParams, CUgraphNodeType, CUgraphicsResource, CUgreenCtx, CUhostFn, CUipcEventHandle, CUipcMemHandle, CUjitInputType, CUjit_option, CUkernel, CUkernelNodeAttrID, CUkernelNodeAttrValue, CUlaunchConfig, CUlibrary, CUlibraryOption, CUlimit, CUlinkState, CUlogsCallback, CUlogsCallbackHandle, CUmemAccessDesc, CUmemAccess_flags, CUmemAllocationGranularity_flags, CUmemAllocationHandleType, CUmemAllocationProp, CUmemAllocationType, CUmemDecompressParams, CUmemGenericAllocationHandle, CUmemLocation, CUmemPoolProps, CUmemPoolPtrExportData, CUmemPool_attribute, CUmemRangeHandleType, CUmem_advise, CUmem_range_attribute, CUmemcpyAttributes, CUmemoryPool, CUmipmappedArray, CUmodule, CUmoduleLoadingMode, CUmulticastGranularity_flags, CUmulticastObjectProp, CUoccupancyB2DSize, CUoutput_mode, CUpointer_attribute, CUprocessState, CUresult, CUsharedconfig, CUstream, CUstreamAttrID, CUstreamAttrValue, CUstreamBatchMemOpParams, CUstreamCallback, CUstreamCaptureMode, CUstreamCaptureStatus, CUsurfObject, CUsurfref, CUtensorMap, CUtensorMapDataType, CUtensorMapFloatOOBfill, CUtensorMapIm2ColWideMode, CUtensorMapInterleave, CUtensorMapL2promotion, CUtensorMapSwizzle, CUtexObject, CUtexref, CUuserObject, CUuuid } from './driver-types';
+import type { CUDA_ARRAY3D_DESCRIPTOR, CUDA_ARRAY_DESCRIPTOR, CUDA_ARRAY_MEMORY_REQUIREMENTS, CUDA_ARRAY_SPARSE_PROPERTIES, CUDA_BATCH_MEM_OP_NODE_PARAMS, CUDA_EXTERNAL_MEMORY_BUFFER_DESC, CUDA_EXTERNAL_MEMORY_HANDLE_DESC, CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS, CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS, CUDA_EXT_SEM_WAIT_NODE_PARAMS, CUDA_GRAPH_INSTANTIATE_PARAMS, CUDA_HOST_NODE_PARAMS, CUDA_KERNEL_NODE_PARAMS, CUDA_LAUNCH_PARAMS, CUDA_MEMCPY2D, CUDA_MEMCPY3D, CUDA_MEMCPY3D_BATCH_OP, CUDA_MEMCPY3D_PEER, CUDA_MEMSET_NODE_PARAMS, CUDA_MEM_ALLOC_NODE_PARAMS, CUDA_RESOURCE_DESC, CUDA_RESOURCE_VIEW_DESC, CUDA_TEXTURE_DESC, CUGLDeviceList, CU_DEV_SM_RESOURCE_GROUP_PARAMS, CUaddress_mode, CUarray, CUarrayMapInfo, CUarray_format, CUasyncCallback, CUasyncCallbackHandle, CUatomicOperation, CUcheckpointCheckpointArgs, CUcheckpointLockArgs, CUcheckpointRestoreArgs, CUcheckpointUnlockArgs, CUcontext, CUcoredumpSettings, CUctxCreateParams, CUdevResource, CUdevResourceDesc, CUdevResourceType, CUdevice, CUdevice_P2PAttribute, CUdevice_attribute, CUdevprop, CUdriverProcAddressQueryResult, CUeglFrame, CUeglStreamConnection, CUevent, CUexecAffinityParam, CUexecAffinityType, CUexternalMemory, CUexternalSemaphore, CUfilter_mode, CUflushGPUDirectRDMAWritesScope, CUflushGPUDirectRDMAWritesTarget, CUfunc_cache, CUfunction, CUfunctionLoadingState, CUfunction_attribute, CUgraph, CUgraphConditionalHandle, CUgraphEdgeData, CUgraphExec, CUgraphExecUpdateResultInfo, CUgraphMem_attribute, CUgraphNode, CUgraphNodeParams, CUgraphNodeType, CUgraphicsResource, CUgreenCtx, CUhostFn, CUipcEventHandle, CUipcMemHandle, CUjitInputType, CUjit_option, CUkernel, CUkernelNodeAttrID, CUkernelNodeAttrValue, CUlaunchConfig, CUlibrary, CUlibraryOption, CUlimit, CUlinkState, CUlogsCallback, CUlogsCallbackHandle, CUmemAccessDesc, CUmemAccess_flags, CUmemAllocationGranularity_flags, CUmemAllocationHandleType, CUmemAllocationProp, CUmemAllocationType, CUmemDecompressParams, CUmemGenericAllocationHandle, CUmemLocation, CUmemPoolProps, CUmemPoolPtrExportData, CUmemPool_attribute, CUmemRangeHandleType, CUmem_advise, CUmem_range_attribute, CUmemcpyAttributes, CUmemoryPool, CUmipmappedArray, CUmodule, CUmoduleLoadingMode, CUmulticastGranularity_flags, CUmulticastObjectProp, CUoccupancyB2DSize, CUoutput_mode, CUpointer_attribute, CUprocessState, CUresult, CUsharedconfig, CUstream, CUstreamAttrID, CUstreamAttrValue, CUstreamBatchMemOpParams, CUstreamCallback, CUstreamCaptureMode, CUstreamCaptureStatus, CUsurfObject, CUsurfref, CUtensorMap, CUtensorMapDataType, CUtensorMapFloatOOBfill, CUtensorMapIm2ColWideMode, CUtensorMapInterleave, CUtensorMapL2promotion, CUtensorMapSwizzle, CUtexObject, CUtexref, CUuserObject, CUuuid } from './driver-types';
 
 /**
  * Describes an error code in a sentence.
@@ -4580,4 +4580,223 @@ export const cuGraphicsVDPAURegisterOutputSurface = api.bind<(vdpSurface: number
   'cuGraphicsVDPAURegisterOutputSurface',
   'CUgraphicsResource* pCudaResource out; VdpOutputSurface vdpSurface value; unsigned int flags value',
   { since: 3010 },
+);
+/**
+ * Splits multiprocessors into groups, each as its parameters say; the results are the groups and what remains.
+ * @returns `result`, `remainder`
+ * @since CUDA 13.1
+ */
+export const cuDevSmResourceSplit = api.bind<(...args: [input: Init<CUdevResource> | null, flags: number, groupParams: ArrayLike<Init<CU_DEV_SM_RESOURCE_GROUP_PARAMS>> | null] | [nbGroups: number, input: Init<CUdevResource> | null, flags: number, groupParams: ArrayLike<Init<CU_DEV_SM_RESOURCE_GROUP_PARAMS>> | null]) => [CUdevResource[], CUdevResource]>(
+  'cuDevSmResourceSplit',
+  'CUdevResource* result filled:nbGroups; unsigned int nbGroups count; const CUdevResource* input in; CUdevResource* remainder out; unsigned int flags value; CU_DEV_SM_RESOURCE_GROUP_PARAMS* groupParams array:nbGroups',
+  { since: 13010 },
+);
+/**
+ * The resources of a stream.
+ * @returns `resource`
+ * @since CUDA 13.1
+ */
+export const cuStreamGetDevResource = api.bind<(hStream: Given<CUstream>, type: CUdevResourceType) => CUdevResource>(
+  'cuStreamGetDevResource',
+  'CUstream hStream value; CUdevResource* resource out; CUdevResourceType type value',
+  { since: 13010 },
+);
+/**
+ * A number that no other graph of the process ever has.
+ * @returns `graphId`
+ * @since CUDA 13.1
+ */
+export const cuGraphGetId = api.bind<(hGraph: Given<CUgraph>) => number>(
+  'cuGraphGetId',
+  'CUgraph hGraph value; unsigned int* graphId out',
+  { since: 13010 },
+);
+/**
+ * A number that no other instance of the process ever has.
+ * @returns `graphId`
+ * @since CUDA 13.1
+ */
+export const cuGraphExecGetId = api.bind<(hGraphExec: Given<CUgraphExec>) => number>(
+  'cuGraphExecGetId',
+  'CUgraphExec hGraphExec value; unsigned int* graphId out',
+  { since: 13010 },
+);
+/**
+ * The graph that a node is in.
+ * @returns `phGraph`
+ * @since CUDA 13.1
+ */
+export const cuGraphNodeGetContainingGraph = api.bind<(hNode: Given<CUgraphNode>) => CUgraph>(
+  'cuGraphNodeGetContainingGraph',
+  'CUgraphNode hNode value; CUgraph* phGraph out',
+  { since: 13010 },
+);
+/**
+ * A number that no other node of the same graph has.
+ * @returns `nodeId`
+ * @since CUDA 13.1
+ */
+export const cuGraphNodeGetLocalId = api.bind<(hNode: Given<CUgraphNode>) => number>(
+  'cuGraphNodeGetLocalId',
+  'CUgraphNode hNode value; unsigned int* nodeId out',
+  { since: 13010 },
+);
+/**
+ * The number by which profilers know a node.
+ * @returns `toolsNodeId`
+ * @since CUDA 13.1
+ */
+export const cuGraphNodeGetToolsId = api.bind<(hNode: Given<CUgraphNode>) => bigint>(
+  'cuGraphNodeGetToolsId',
+  'CUgraphNode hNode value; unsigned long long* toolsNodeId out',
+  { since: 13010 },
+);
+/**
+ * Binds memory at an address to a multicast object, for a device.
+ * @since CUDA 13.1
+ */
+export const cuMulticastBindAddr_v2 = api.bind<(mcHandle: Given<CUmemGenericAllocationHandle>, dev: Given<CUdevice>, mcOffset: Size, memptr: DeviceAddress, size: Size, flags: Size) => void>(
+  'cuMulticastBindAddr_v2',
+  'CUmemGenericAllocationHandle mcHandle value; CUdevice dev value; size_t mcOffset value; CUdeviceptr memptr value; size_t size value; unsigned long long flags value',
+  { since: 13010 },
+);
+/**
+ * Binds an allocation to a multicast object, for a device.
+ * @since CUDA 13.1
+ */
+export const cuMulticastBindMem_v2 = api.bind<(mcHandle: Given<CUmemGenericAllocationHandle>, dev: Given<CUdevice>, mcOffset: Size, memHandle: Given<CUmemGenericAllocationHandle>, memOffset: Size, size: Size, flags: Size) => void>(
+  'cuMulticastBindMem_v2',
+  'CUmemGenericAllocationHandle mcHandle value; CUdevice dev value; size_t mcOffset value; CUmemGenericAllocationHandle memHandle value; size_t memOffset value; size_t size value; unsigned long long flags value',
+  { since: 13010 },
+);
+/**
+ * How many parameters a kernel has.
+ * @returns `paramCount`
+ * @since CUDA 13.2
+ */
+export const cuFuncGetParamCount = api.bind<(func: Given<CUfunction>) => number>(
+  'cuFuncGetParamCount',
+  'CUfunction func value; size_t* paramCount out',
+  { since: 13020 },
+);
+/**
+ * How many parameters a kernel has.
+ * @returns `paramCount`
+ * @since CUDA 13.2
+ */
+export const cuKernelGetParamCount = api.bind<(kernel: Given<CUkernel>) => number>(
+  'cuKernelGetParamCount',
+  'CUkernel kernel value; size_t* paramCount out',
+  { since: 13020 },
+);
+/**
+ * What a node does.
+ * @returns `nodeParams`
+ * @since CUDA 13.2
+ */
+export const cuGraphNodeGetParams = api.bind<(hNode: Given<CUgraphNode>) => CUgraphNodeParams>(
+  'cuGraphNodeGetParams',
+  'CUgraphNode hNode value; CUgraphNodeParams* nodeParams out',
+  { since: 13020 },
+);
+/**
+ * Calls a function on the JavaScript thread when a stream gets there; `syncMode` says how the driver waits for the stream.
+ * @since CUDA 13.2
+ */
+export const cuLaunchHostFunc_v2 = api.bind<(hStream: Given<CUstream>, fn: CUhostFn | null, userData: unknown, syncMode: number) => void>(
+  'cuLaunchHostFunc_v2',
+  'CUstream hStream value; CUhostFn fn callback; void* userData user; unsigned int syncMode value',
+  { since: 13020 },
+);
+/**
+ * Queues a copy between two addresses, with hints.
+ * @since CUDA 13.2
+ */
+export const cuMemcpyWithAttributesAsync = api.bind<(dst: DeviceAddress, src: DeviceAddress, size: Size, attr: Init<CUmemcpyAttributes> | null, hStream: Given<CUstream>) => void>(
+  'cuMemcpyWithAttributesAsync',
+  'CUdeviceptr dst value; CUdeviceptr src value; size_t size value; CUmemcpyAttributes* attr in; CUstream hStream value',
+  { since: 13020 },
+);
+/**
+ * Queues the copy of a box, with hints.
+ * @since CUDA 13.2
+ */
+export const cuMemcpy3DWithAttributesAsync = api.bind<(op: Init<CUDA_MEMCPY3D_BATCH_OP> | null, flags: Size, hStream: Given<CUstream>) => void>(
+  'cuMemcpy3DWithAttributesAsync',
+  'CUDA_MEMCPY3D_BATCH_OP* op in; unsigned long long flags value; CUstream hStream value',
+  { since: 13020 },
+);
+/**
+ * Reserves numbers for logical endpoints; the result is the first.
+ * @returns `leId`
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointIdReserve = api.bind<(count: number) => number>(
+  'cuLogicalEndpointIdReserve',
+  'CUlogicalEndpointId* leId out; cuuint32_t count value',
+  { since: 13030 },
+);
+/**
+ * Gives reserved numbers back.
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointIdRelease = api.bind<(leId: number, count: number) => void>(
+  'cuLogicalEndpointIdRelease',
+  'CUlogicalEndpointId leId value; cuuint32_t count value',
+  { since: 13030 },
+);
+/**
+ * Adds a device to a multicast endpoint.
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointAddDevice = api.bind<(leId: number, dev: Given<CUdevice>) => void>(
+  'cuLogicalEndpointAddDevice',
+  'CUlogicalEndpointId leId value; CUdevice dev value',
+  { since: 13030 },
+);
+/**
+ * Destroys a logical endpoint.
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointDestroy = api.bind<(leId: number) => void>(
+  'cuLogicalEndpointDestroy',
+  'CUlogicalEndpointId leId value',
+  { since: 13030 },
+);
+/**
+ * Binds memory at an address to a logical endpoint.
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointBindAddr = api.bind<(leId: number, dev: Given<CUdevice>, offset: Size, ptr: DeviceAddress, size: Size, flags: Size) => void>(
+  'cuLogicalEndpointBindAddr',
+  'CUlogicalEndpointId leId value; CUdevice dev value; cuuint64_t offset value; void* ptr address; cuuint64_t size value; unsigned long long flags value',
+  { since: 13030 },
+);
+/**
+ * Binds an allocation to a logical endpoint.
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointBindMem = api.bind<(leId: number, dev: Given<CUdevice>, offset: Size, memHandle: Given<CUmemGenericAllocationHandle>, memOffset: Size, size: Size, flags: Size) => void>(
+  'cuLogicalEndpointBindMem',
+  'CUlogicalEndpointId leId value; CUdevice dev value; cuuint64_t offset value; CUmemGenericAllocationHandle memHandle value; cuuint64_t memOffset value; cuuint64_t size value; unsigned long long flags value',
+  { since: 13030 },
+);
+/**
+ * Unbinds memory from a logical endpoint.
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointUnbind = api.bind<(leId: number, dev: Given<CUdevice>, offset: Size, size: Size) => void>(
+  'cuLogicalEndpointUnbind',
+  'CUlogicalEndpointId leId value; CUdevice dev value; cuuint64_t offset value; cuuint64_t size value',
+  { since: 13030 },
+);
+/**
+ * Whether logical endpoints are ready.
+ * @returns `queryStatus`
+ * @since CUDA 13.3
+ */
+export const cuLogicalEndpointQuery = api.bind<(leId: number, count: number) => number>(
+  'cuLogicalEndpointQuery',
+  'CUlogicalEndpointId leId value; cuuint32_t count value; int* queryStatus out',
+  { since: 13030 },
 );

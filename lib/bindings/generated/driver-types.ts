@@ -1360,10 +1360,12 @@ export const CUdevSmResourceSplit_flags = {
   CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE: 2,
 } as const;
 export type CUdevSmResourceSplit_flags = (typeof CUdevSmResourceSplit_flags)[keyof typeof CUdevSmResourceSplit_flags];
-/** CUdevResourceType: 2 values. */
+/** CUdevResourceType: 4 values. */
 export const CUdevResourceType = {
   CU_DEV_RESOURCE_TYPE_INVALID: 0,
   CU_DEV_RESOURCE_TYPE_SM: 1,
+  CU_DEV_RESOURCE_TYPE_WORKQUEUE_CONFIG: 1000,
+  CU_DEV_RESOURCE_TYPE_WORKQUEUE: 10000,
 } as const;
 export type CUdevResourceType = (typeof CUdevResourceType)[keyof typeof CUdevResourceType];
 /** CUlogLevel: 2 values. */
@@ -1526,6 +1528,30 @@ export const CUGLmap_flags = {
   CU_GL_MAP_RESOURCE_FLAGS_WRITE_DISCARD: 2,
 } as const;
 export type CUGLmap_flags = (typeof CUGLmap_flags)[keyof typeof CUGLmap_flags];
+/** CUdevSmResourceGroup_flags: 2 values. */
+export const CUdevSmResourceGroup_flags = {
+  CU_DEV_SM_RESOURCE_GROUP_DEFAULT: 0,
+  CU_DEV_SM_RESOURCE_GROUP_BACKFILL: 1,
+} as const;
+export type CUdevSmResourceGroup_flags = (typeof CUdevSmResourceGroup_flags)[keyof typeof CUdevSmResourceGroup_flags];
+/** CUdevWorkqueueConfigScope: 2 values. */
+export const CUdevWorkqueueConfigScope = {
+  CU_WORKQUEUE_SCOPE_DEVICE_CTX: 0,
+  CU_WORKQUEUE_SCOPE_GREEN_CTX_BALANCED: 1,
+} as const;
+export type CUdevWorkqueueConfigScope = (typeof CUdevWorkqueueConfigScope)[keyof typeof CUdevWorkqueueConfigScope];
+/** CUhostTaskSyncMode: 2 values. */
+export const CUhostTaskSyncMode = {
+  CU_HOST_TASK_BLOCKING: 0,
+  CU_HOST_TASK_SPINWAIT: 1,
+} as const;
+export type CUhostTaskSyncMode = (typeof CUhostTaskSyncMode)[keyof typeof CUhostTaskSyncMode];
+/** CUlogicalEndpointFlag: 2 values. */
+export const CUlogicalEndpointFlag = {
+  CU_LOGICAL_ENDPOINT_FLAG_NONE: 0,
+  CU_LOGICAL_ENDPOINT_FLAG_COUNTED_OPS: 1,
+} as const;
+export type CUlogicalEndpointFlag = (typeof CUlogicalEndpointFlag)[keyof typeof CUlogicalEndpointFlag];
 /** CUuuid, 16 bytes. */
 export interface CUuuid {
   bytes: Uint8Array;
@@ -2165,18 +2191,22 @@ export interface CUmemDecompressParams {
   algo: CUmemDecompressAlgorithm;
   padding: Uint8Array;
 }
-/** CUdevSmResource, 12 bytes. */
+/** CUdevSmResource, 16 bytes. */
 export interface CUdevSmResource {
   smCount: number;
   minSmPartitionSize: number;
   smCoscheduledAlignment: number;
+  flags: number;
 }
 /** CUdevResource, 144 bytes. */
 export interface CUdevResource {
   type: CUdevResourceType;
   _internal_padding: Uint8Array;
   sm: CUdevSmResource;
+  wqConfig: CUdevWorkqueueConfigResource;
+  wq: CUdevWorkqueueResource;
   _oversize: Uint8Array;
+  nextResource: Pointer;
 }
 /** CUeglFrame, 64 bytes. */
 export interface CUeglFrame {
@@ -2190,6 +2220,24 @@ export interface CUeglFrame {
   frameType: CUeglFrameType;
   eglColorFormat: CUeglColorFormat;
   cuFormat: CUarray_format;
+}
+/** CUdevWorkqueueConfigResource, 12 bytes. */
+export interface CUdevWorkqueueConfigResource {
+  device: CUdevice;
+  wqConcurrencyLimit: number;
+  sharingScope: CUdevWorkqueueConfigScope;
+}
+/** CUdevWorkqueueResource, 40 bytes. */
+export interface CUdevWorkqueueResource {
+  reserved: Uint8Array;
+}
+/** CU_DEV_SM_RESOURCE_GROUP_PARAMS, 64 bytes. */
+export interface CU_DEV_SM_RESOURCE_GROUP_PARAMS {
+  smCount: number;
+  coscheduledSmCount: number;
+  preferredCoscheduledSmCount: number;
+  flags: number;
+  reserved: number[];
 }
 /** CUmemFabricHandle by its other name. */
 export type CUmemFabricHandle_v1 = CUmemFabricHandle;

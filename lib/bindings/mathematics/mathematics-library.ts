@@ -21,6 +21,7 @@ export class MathematicsLibrary implements CLibrary {
   readonly driver: CLibrary;
   readonly invoke: (name: string, args: readonly unknown[]) => unknown;
   readonly wantsLargeStack = false;
+  readonly worksInContext = true;
   readonly #names: ReadonlyMap<number, string>;
 
   constructor(name: MathematicsName, table: MathematicsTable, driver: CLibrary, invoke: CLibrary['invoke']) {
@@ -47,8 +48,8 @@ export class MathematicsLibrary implements CLibrary {
     });
   }
 
-  codeOf(name: string): number {
-    return this.table.types.enums[this.table.types.result]![name]!;
+  codesOf(name: string): number[] {
+    return [this.table.types.enums[this.table.types.result]![name]!];
   }
 
   error(code: number, operation: string): CudaError {

@@ -55,19 +55,19 @@ export function floatsParameter(name: string, codec: Codec, length: number): Par
   };
 }
 
-/** Host memory whose bytes another parameter counts. */
+/** Memory whose bytes another parameter counts; of two views, the shorter counts. */
 export function viewParameter(name: string, counter: string, readOnly: boolean): Parameter {
   return {
     name,
     isGiven: true,
     write(call, at, value, place) {
       const bytes = writeHostMemory(call.frame.block.view, at, value, place, call.frame, readOnly);
-      if (bytes !== undefined) call.lengths.set(counter, bytes);
+      if (bytes !== undefined) call.lengths.set(counter, Math.min(bytes, call.lengths.get(counter) ?? bytes));
     },
   };
 }
 
-/** The options of CUjit_option whose value C writes: the threads that it chose, how long it took, the sizes of the two logs. */
+/** The options of CUjit_option, which the runtime numbers alike, whose value C writes: the threads that it chose, how long it took, the sizes of the two logs. */
 const writtenOptions: ReadonlyMap<unknown, (view: DataView, at: number) => number> = new Map([
   [1, (view, at) => view.getUint32(at, true)],
   [2, (view, at) => view.getFloat32(at, true)],

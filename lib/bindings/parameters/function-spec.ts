@@ -8,8 +8,8 @@ export interface FunctionSpec {
   readonly waits?: boolean;
   /** Result codes that are not errors. */
   readonly values?: readonly string[];
-  /** What it returns instead of a code: `number` has 32 bits, `size` 64. */
-  readonly returns?: 'text' | 'number' | 'size' | 'nothing';
+  /** What it returns instead of a code: `number` has 32 bits, `size` 64; a `structure` is written through its first parameter. */
+  readonly returns?: 'text' | 'number' | 'size' | 'structure' | 'nothing';
 }
 
 export interface ParameterSpec {

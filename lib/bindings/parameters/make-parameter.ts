@@ -1,5 +1,6 @@
 import { type FunctionSpec, type ParameterSpec, pointee } from './function-spec';
 import type { Call, Parameter } from './parameter';
+import { handleCodec } from '../values/handle-codecs';
 import { scalarCodecs } from '../values/scalar-codecs';
 import type { TypeTable } from '../values/type-table';
 import { arrayParameter, countParameter, floatsParameter, imageParameter, optionsParameter, viewParameter } from './array-parameters';
@@ -57,6 +58,8 @@ function plain({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
       return pointerParameter(name, type.startsWith('const'));
     case 'address':
       return addressParameter(name);
+    case 'kernel':
+      return valueParameter(name, handleCodec('cudaKernel_t'), false);
     case 'arguments':
       return kernelArgumentsParameter(name);
     case 'extra':
@@ -72,7 +75,7 @@ function plain({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
 
 /** For results, `void **` is an address, not the arguments of a launch. */
 const pointeeOfResult = (table: TypeTable, type: string) =>
-  pointee(type).replaceAll('const ', '') === 'void*' ? scalarCodecs['uint64_t']! : pointed(table, type);
+  /^void\*?$/.test(pointee(type).replaceAll('const ', '')) ? scalarCodecs['uint64_t']! : pointed(table, type);
 
 function isStruct(type: string, table: TypeTable): boolean {
   return (table.types.names[type] ?? type) in table.types.structs;
@@ -99,7 +102,8 @@ function array({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
 
 /** The compiler's options that a counter counts; those of libraries are never written to. */
 const keysOf = (counter: string, of: FunctionSpec) =>
-  of.parameters.find(({ role, type, words }) => role === 'array' && type.startsWith('CUjit_option') && words[0] === counter)?.name;
+  of.parameters.find(({ role, type, words }) => role === 'array' && /^(CUjit_option|cudaJitOption)/.test(type) && words[0] === counter)
+    ?.name;
 
 /** `void *` that C only reads though the headers do not say const. */
 const isRead = ({ name }: FunctionSpec) => ['cuLinkAddData', 'cuParamSetv'].includes(name);

@@ -18,17 +18,23 @@ interface HighLevel {
 }
 
 const stream: HighLevel = { title: 'CudaStream', is: (value) => value instanceof CudaStream };
+const event: HighLevel = { title: 'CudaEvent', is: (value) => value instanceof CudaEvent };
+const texture: HighLevel = { title: 'CudaTexture', is: (value) => value instanceof CudaTexture };
+const surface: HighLevel = { title: 'CudaSurface', is: (value) => value instanceof CudaSurface };
 
 /** The package's own objects for C's handles. */
 const highLevel: Readonly<Record<string, HighLevel>> = {
   CUstream: stream,
   cudaStream_t: stream,
-  CUevent: { title: 'CudaEvent', is: (value) => value instanceof CudaEvent },
+  CUevent: event,
+  cudaEvent_t: event,
   CUcontext: { title: 'CudaContext', is: (value) => value instanceof CudaContext },
   CUmodule: { title: 'CudaModule', is: (value) => value instanceof ModuleCore },
   CUfunction: { title: 'kernel of a CudaModule', is: isKernel },
-  CUtexObject: { title: 'CudaTexture', is: (value) => value instanceof CudaTexture },
-  CUsurfObject: { title: 'CudaSurface', is: (value) => value instanceof CudaSurface },
+  CUtexObject: texture,
+  cudaTextureObject_t: texture,
+  CUsurfObject: surface,
+  cudaSurfaceObject_t: surface,
 };
 
 /** A handle: a bigint or number that C returned, null for none, or the package's own object. */

@@ -4,14 +4,14 @@ import { writeNumber64, writeWide } from './scalar-codecs';
 import { callbackOf, entryOf, register } from '../callbacks/callback-argument';
 
 /**
- * CUDA_HOST_NODE_PARAMS: `fn`, and `userData`, with which it is called. The function stays callable until the process ends: there is no
+ * CUDA_HOST_NODE_PARAMS and cudaHostNodeParams: `fn`, and `userData`, with which it is called. The function stays callable until the process ends: there is no
  * telling when the last graph with the node has gone. What C returns, two addresses, can be passed back.
  */
 export const hostNodeCodec: Codec = {
   size: 16,
   align: 8,
   write(to, at, value, place) {
-    if (typeof value !== 'object' || value === null) throw wrongArgument(place, 'an object of CUDA_HOST_NODE_PARAMS', value);
+    if (typeof value !== 'object' || value === null) throw wrongArgument(place, 'an object with fn and userData', value);
     const { fn, userData } = value as { fn?: unknown; userData?: unknown };
     if (typeof fn === 'bigint' || typeof fn === 'number') {
       writeWide(to, at, fn, place);

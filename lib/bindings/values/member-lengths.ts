@@ -10,5 +10,12 @@ export const memberLengths: Readonly<Record<string, Readonly<Record<string, stri
   CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2: { extSemArray: 'numExtSems', paramsArray: 'numExtSems' },
   CUDA_MEM_ALLOC_NODE_PARAMS_v1: { accessDescs: 'accessDescCount' },
   CUDA_MEM_ALLOC_NODE_PARAMS_v2: { accessDescs: 'accessDescCount' },
+  cudaLaunchConfig_t: { attrs: 'numAttrs' },
+  cudaMemAllocNodeParams: { accessDescs: 'accessDescCount' },
+  cudaMemAllocNodeParamsV2: { accessDescs: 'accessDescCount' },
+  cudaExternalSemaphoreSignalNodeParams: { extSemArray: 'numExtSems', paramsArray: 'numExtSems' },
+  cudaExternalSemaphoreSignalNodeParamsV2: { extSemArray: 'numExtSems', paramsArray: 'numExtSems' },
+  cudaExternalSemaphoreWaitNodeParams: { extSemArray: 'numExtSems', paramsArray: 'numExtSems' },
+  cudaExternalSemaphoreWaitNodeParamsV2: { extSemArray: 'numExtSems', paramsArray: 'numExtSems' },
   CUcheckpointRestoreArgs: { gpuPairs: 'gpuPairsCount' },
 };

@@ -8,16 +8,20 @@ import { TextEncoder } from '../../node/own-functions';
 
 const utf8 = new TextEncoder();
 
-/** A pointer in a structure: an address, memory or, if the type is known, values, one or an array. */
-export function pointerMember(target: Codec | undefined, readOnly: boolean): Codec {
+/**
+ * A pointer in a structure: an address, memory or, if the type is known, values, one or an array. The type is asked for when it is needed:
+ * a structure may point to others of its kind.
+ */
+export function pointerMember(targetOf: (() => Codec) | undefined, readOnly: boolean): Codec {
   return {
     size: 8,
     align: 8,
     write(to, at, value, place, frame) {
-      if (!target || typeof value !== 'object' || value === null || isBytes(value)) {
+      if (!targetOf || typeof value !== 'object' || value === null || isBytes(value)) {
         writeHostMemory(to, at, value, place, frame, readOnly);
         return;
       }
+      const target = targetOf();
       const list = Array.isArray(value) ? listOf(value, place, 'an array') : [value];
       const span = frame.allocate(Math.max(target.size * list.length, 8), target.align);
       writeElements(target, span.block.view, span.at, list, place, frame);

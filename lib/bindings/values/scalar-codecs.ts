@@ -102,5 +102,7 @@ export const scalarCodecs: Readonly<Record<string, PlainCodec>> = {
   'unsigned long long': wide,
   uint64_t: wide,
   'long long': signedWide,
+  // Of Linux. Windows has half of it, but only in members that are reserved, at the end of a structure.
+  long: signedWide,
   int64_t: signedWide,
 };

@@ -69,12 +69,12 @@ export class TypeTable {
   }
 
   #pointer(pointee: string, readOnly: boolean): Codec {
-    const target = pointee === 'void' || pointee.endsWith('*') ? undefined : this.codec(pointee);
+    const target = pointee === 'void' || pointee.endsWith('*') ? undefined : () => this.codec(pointee);
     return pointerMember(target, readOnly);
   }
 
   #named(type: string): Codec {
-    if (type.startsWith('CUDA_HOST_NODE_PARAMS')) return hostNodeCodec;
+    if (/^(CUDA_HOST_NODE_PARAMS|cudaHostNodeParams)/.test(type)) return hostNodeCodec;
     const layout = this.types.structs[type];
     if (layout) return this.record(layout, type);
     if (this.types.enums[type]) return enumCodec(type);
@@ -83,7 +83,7 @@ export class TypeTable {
     const named = this.types.names[type];
     if (named === 'handle') return handleCodec(type);
     if (named === undefined) throw new TypeError(`no type ${type}`);
-    const isHandle = /^CU.*(Object|Handle)$/.test(type);
+    const isHandle = /^(CU|cuda).*(Object|Handle)(_t)?$/.test(type);
     return isHandle ? handleCodec(type) : this.codec(named);
   }
 }

@@ -40,6 +40,9 @@ const CudaLibraryFiles& cuda_library_files() {
                             {{"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"},
                              {"nvidia/cu13/lib", "nvidia/nvjitlink/lib"}},
                             {{"libnvToolsExt.so.1", "libnvToolsExt.so"}, {"nvidia/nvtx/lib"}},
+                            {{"libcudart.so.13", "libcudart.so.12", "libcudart.so"},
+                             {"nvidia/cu13/lib", "nvidia/cuda_runtime/lib"}},
+                            "libcudart_software.so",
                             mathematics()};
   return files;
 }

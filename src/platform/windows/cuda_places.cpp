@@ -42,6 +42,9 @@ const CudaLibraryFiles& cuda_library_files() {
                             {{"nvJitLink_130_0.dll", "nvJitLink_120_0.dll"},
                              {"nvidia/cu13/bin/x86_64", "nvidia/nvjitlink/bin"}},
                             {{"nvToolsExt64_1.dll"}, {"nvidia/nvtx/bin"}},
+                            {{"cudart64_13.dll", "cudart64_12.dll"},
+                             {"nvidia/cu13/bin/x86_64", "nvidia/cuda_runtime/bin"}},
+                            "cudart_software.dll",
                             mathematics()};
   return files;
 }

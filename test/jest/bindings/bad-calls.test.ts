@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from '../helpers/run-node';
+import { hasNvidiasRuntime, hasOwnRuntime } from './fixtures/runtimes';
 
 interface Ending {
   name: string;
@@ -36,7 +37,7 @@ const parameterless = (api: string) => {
   );
 };
 
-const apis = ['driver', 'nvrtc', 'nvJitLink'];
+const apis = ['driver', 'nvrtc', 'nvJitLink', ...(hasOwnRuntime || hasNvidiasRuntime() ? ['runtime'] : [])];
 
 const forms = apis.flatMap((api): [string, string][] => [
   [api, 'called'],
@@ -61,10 +62,14 @@ const takesNothing = [
   /^cuStream(CopyAttributes|Create|CreateWithPriority|Get(Priority|Device|Flags|Id|Ctx|Ctx_v2|CaptureInfo)|IsCapturing|Query|Synchronize)$|^cuEventCreate$/,
   /^cuMem(cpy|set)/,
   /^nvrtc(GetErrorString|SetPCHHeapSize)$/,
+  /^cuda(GetErrorName|GetErrorString|CreateChannelDesc|GraphCreate|InitDevice|SetDevice|SetDeviceFlags|SetValidDevices|ChooseDevice|GetDeviceProperties)$/,
+  /^cudaDevice([SG]et(Limit|CacheConfig|SharedMemConfig)|Get(PCIBusId|DefaultMemPool|MemPool)|CanAccessPeer|GraphMemTrim)$/,
+  /^cudaStream(CreateWith\w+|Get(Priority|Flags|Id|Device|CaptureInfo)|CopyAttributes|Synchronize|Query|IsCapturing)$|^cudaEventCreateWithFlags$/,
+  /^cuda(Malloc|Free|HostAlloc|Mem(cpy|set)|PointerGetAttributes|Destroy(Texture|Surface)Object)/,
 ];
 
 // NVIDIA's driver follows some null pointers to the end of the process (cuMemcpy3DPeer, seen on an H100).
-const nullForms = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? forms.filter(([api]) => api !== 'driver') : forms;
+const nullForms = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? forms.filter(([api]) => api !== 'driver' && api !== 'runtime') : forms;
 test.each(nullForms)('%s, %s: null handles and null pointers are errors, or what the API takes them for', async (api, form) => {
   const needsNone = parameterless(api);
   for (const manner of ['nothing', 'zero']) {

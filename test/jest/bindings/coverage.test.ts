@@ -1,22 +1,27 @@
 // What is bound against the table, which table.test.ts holds to the headers: nothing may be missing.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { driver, nvJitLink, nvrtc } from '../../../lib/bindings';
-import { driverApi, nvJitLinkApi, nvrtcApi } from '../../../lib/bindings/apis';
+import { driver, nvJitLink, nvrtc, runtime } from '../../../lib/bindings';
+import { driverApi, nvJitLinkApi, nvrtcApi, runtimeApi } from '../../../lib/bindings/apis';
 import { root } from '../helpers/run-node';
 
-const apis = { driver, nvrtc, nvJitLink } as unknown as Record<string, Record<string, unknown>>;
-const bound = { driver: driverApi, nvrtc: nvrtcApi, nvJitLink: nvJitLinkApi };
+/** With what versions after the headers' have added. */
+function tableOf(name: string) {
+  const program = `import { loadTable } from ${JSON.stringify(join(root, 'bindings/write/table.mjs'))}; process.stdout.write(JSON.stringify(loadTable('${name}')));`;
+  return JSON.parse(execFileSync('node', ['--input-type=module', '-e', program], { maxBuffer: 1 << 26 }).toString());
+}
+
+const apis = { driver, nvrtc, nvJitLink, runtime } as unknown as Record<string, Record<string, unknown>>;
+const bound = { driver: driverApi, nvrtc: nvrtcApi, nvJitLink: nvJitLinkApi, runtime: runtimeApi };
 const tables = Object.keys(apis).map((name) => ({
   name,
-  table: JSON.parse(readFileSync(join(root, `bindings/table/${name}.json`), 'utf8')),
+  table: tableOf(name),
 }));
 
 test.each(tables)('functions of $name that are bound ÷ functions in the headers = 1', ({ name, table }) => {
   const functions = table.functions as { name: string; waits?: boolean }[];
   const callable = functions.filter((entry) => typeof apis[name][entry.name] === 'function');
-  expect(functions.length).toBeGreaterThan({ driver: 470, nvrtc: 23, nvJitLink: 13 }[name]!);
+  expect(functions.length).toBeGreaterThan({ driver: 502, nvrtc: 23, nvJitLink: 13, runtime: 338 }[name]!);
   expect(callable.length / functions.length).toBe(1);
   const promises = apis[name].promises as Record<string, unknown>;
   expect(Object.keys(promises)).toEqual(functions.filter(({ waits }) => waits).map((entry) => entry.name));
@@ -51,10 +56,10 @@ test.each(tables.filter(({ table }) => table.structs.length > 0))(
   },
 );
 
-test('constants of the driver are there, handles among them as handles', () => {
-  const { constants } = tables[0].table as { constants: [string, number, string?][] };
+test.each(tables)('constants of $name are there, handles among them as handles', ({ name: api, table }) => {
+  const { constants } = table as { constants: [string, number, string?][] };
   for (const [name, value, handle] of constants)
-    expect([name, apis.driver[name]]).toEqual([name, handle?.startsWith('CU') ? BigInt(value) : value]);
+    expect([name, apis[api][name]]).toEqual([name, handle && /^(CU|cuda)/.test(handle) ? BigInt(value) : value]);
 });
 
 test('what is generated is what the table says', () => {

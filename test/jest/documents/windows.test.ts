@@ -8,8 +8,8 @@ const source = readFileSync(join(root, 'src/platform/windows/cuda_places.cpp'), 
 const page = textOf('docs/windows.md');
 
 test('each library that the page names is looked for, and each that a user might miss is named', () => {
-  const files = [...source.matchAll(/"((?:nvcuda|nvrtc64|nvJitLink)\w*\.dll)"/g)].map((match) => match[1]);
-  const named = [...page.matchAll(/`((?:nvcuda|nvrtc64|nvJitLink)\w*\.dll)`/g)].map((match) => match[1]);
+  const files = [...source.matchAll(/"((?:nvcuda|nvrtc64|nvJitLink|cudart64)\w*\.dll)"/g)].map((match) => match[1]);
+  const named = [...page.matchAll(/`((?:nvcuda|nvrtc64|nvJitLink|cudart64)\w*\.dll)`/g)].map((match) => match[1]);
   expect(files).toContain('nvcuda.dll');
   expect([...new Set(named)].sort()).toEqual([...new Set(files)].sort());
 });

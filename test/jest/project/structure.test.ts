@@ -203,7 +203,7 @@ const floorsOfBindings = [
   ['apis.ts'],
   ['functions', 'mathematics'],
   ['promises'],
-  ['driver.ts', 'nvrtc.ts', 'nv-jit-link.ts', 'host-addresses.ts'],
+  ['driver.ts', 'runtime.ts', 'nvrtc.ts', 'nv-jit-link.ts', 'host-addresses.ts'],
   ['index.ts'],
 ];
 const ofBindings = (file: string) => file.startsWith('lib/bindings/');

@@ -181,7 +181,7 @@ describe('a library', () => {
   test('of another name is refused', async () => {
     const { status, stderr } = await library('cudnn');
     expect(status).toBe(2);
-    expect(stderr).toContain('expected one of nvrtc, cublas, cufft, curand, cusparse, cusolver: nothing else can be fetched');
+    expect(stderr).toContain('expected one of nvrtc, cudart, cublas, cufft, curand, cusparse, cusolver: nothing else can be fetched');
   });
 });
 
