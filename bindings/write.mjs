@@ -12,6 +12,7 @@ import { checksText } from './write/write-checks.mjs';
 import { functionsText } from './write/write-functions.mjs';
 import { layoutsText } from './write/write-layouts.mjs';
 import { mathematicsTypesText, tableText } from './write/write-mathematics.mjs';
+import { perThreadText, runtimeErrorsText, runtimeFunctionsText, runtimeTypesText } from './write/write-runtime.mjs';
 import { promisesText } from './write/write-promises.mjs';
 import { typesText } from './write/write-types.mjs';
 
@@ -20,6 +21,11 @@ const banner = (api) => `// Written by bindings/write.mjs from bindings/table/${
 
 put('../src/library/generated/driver_functions.def', banner('driver') + listText(loadTable('driver')));
 put('../test/native/library/bindings_layouts.def', checksText(apiNames.map(loadTable)));
+const runtime = loadTable('runtime');
+put('../src/runtime_library/generated/errors.def', banner('runtime') + runtimeErrorsText(runtime));
+put('../src/runtime_library/generated/types.hpp', banner('runtime') + runtimeTypesText(runtime));
+put('../src/runtime_library/generated/functions.def', banner('runtime') + runtimeFunctionsText(runtime));
+put('../src/runtime_library/generated/per_thread.def', banner('runtime') + perThreadText(runtime));
 for (const api of apiNames) {
   const table = loadTable(api);
   const file = api.toLowerCase();

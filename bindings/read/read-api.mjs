@@ -19,11 +19,11 @@ export function readApi(name, folder, onlyLook = false) {
   const defined = macros(text, folder);
   if (api.hasRules) return readByRules(api, { text, folder, nodes, types, own, defined, isOurs });
   const perThread = declarations(text, folder, ['-DCUDA_API_PER_THREAD_DEFAULT_STREAM']);
-  const notes = readNotes(name);
+  const notes = api.isBare ? undefined : readNotes(name);
   return {
     headers: api.headers,
     result: api.result,
-    functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => withRoles(entry, notes, types, onlyLook)),
+    functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => (notes ? withRoles(entry, notes, types, onlyLook) : entry)),
     enums: own.filter((node) => node.kind === 'EnumDecl').map((node) => ({ name: publicName(types, 'enum', node.name), tag: node.name, values: enumerators(node) })),
     structs: own.filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
     types: typeEntries(types, own, api, nodes),
