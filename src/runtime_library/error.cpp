@@ -81,6 +81,14 @@ constexpr ErrorText kTexts[] = {
     {cudaErrorApiFailureBase, "api failure base"},
 };
 
+constexpr const char* kUnrecognized = "unrecognized error code";
+
+const char* name_of(cudaError_t error) {
+  const auto* found = std::find_if(std::begin(kNames), std::end(kNames),
+                                   [&](const ErrorName& entry) { return entry.error == error; });
+  return found == std::end(kNames) ? nullptr : found->name;
+}
+
 // The driver's sentence, where there is a driver.
 const char* text_of_driver(cudaError_t error) {
   const char* text = nullptr;
@@ -108,15 +116,14 @@ cudaError_t cudaPeekAtLastError() noexcept {
 }
 
 const char* cudaGetErrorName(cudaError_t error) noexcept {
-  const auto* found = std::find_if(std::begin(kNames), std::end(kNames),
-                                   [&](const ErrorName& entry) { return entry.error == error; });
-  return found == std::end(kNames) ? "unrecognized error code" : found->name;
+  const char* name = name_of(error);
+  return name == nullptr ? kUnrecognized : name;
 }
 
 const char* cudaGetErrorString(cudaError_t error) noexcept {
   const auto* found = std::find_if(std::begin(kTexts), std::end(kTexts),
                                    [&](const ErrorText& entry) { return entry.error == error; });
   if (found != std::end(kTexts)) return found->text;
-  const char* text = text_of_driver(error);
-  return text == nullptr ? "unrecognized error code" : text;
+  const char* text = name_of(error) == nullptr ? nullptr : text_of_driver(error);
+  return text == nullptr ? kUnrecognized : text;
 }
