@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Builds and runs the programs of a collection that is laid out as HeCBench (src/*-cuda, each with a Makefile whose `run`
-// says how it is started), each with its repetitions cut down to two, by `cuda-ffi exec`. A line for each, then counts.
+// says how it is started), each with its repetitions cut down to two, by `cuda-ffi exec`; what is too slow is tried with an
+// eighth of its sizes, and a sixty-fourth. A line for each, then counts.
 //   node test/runtime/collection.mjs FOLDER [--every N] [--from N] [--only NAME] [--seconds S]
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -35,18 +36,22 @@ function examine(folder) {
   if (make.status !== 0) return { cause: 'not built', note: firstError(`${make.stdout}${make.stderr}`) };
   const command = runLine(readFileSync(join(folder, 'Makefile'), 'utf8'));
   if (!command) return { cause: 'no run line', note: '' };
+  for (const divisor of [1, 8, 64]) {
+    const outcome = run(folder, smaller(command, divisor));
+    if (outcome.cause !== 'too slow' || smaller(command, 64) === command) return outcome;
+  }
+  return { cause: 'too slow', note: smaller(command, 64) };
+}
+
+function run(folder, command) {
   const start = Date.now();
-  const seconds = Number(values.seconds);
-  const run = spawnSync('timeout', ['-k', '5', String(seconds), process.execPath, cli, 'exec', '--', 'sh', '-c', command], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
+  const started = ['-k', '5', values.seconds, process.execPath, cli, 'exec', '--', 'sh', '-c', command];
+  const { status, stdout, stderr } = spawnSync('timeout', started, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
   const took = `${((Date.now() - start) / 1000).toFixed(1)} s: ${command}`;
-  if (run.status === 124 || run.status === 137) return { cause: 'too slow', note: took };
-  const output = `${run.stdout}${run.stderr}`;
-  const complaint = /^.*(?:\bFAIL|[Ee]rror:|CUDA error|not supported|mismatch|incorrect).*$/im.exec(output)?.[0];
-  if (run.status !== 0 || complaint) return { cause: 'failed', note: `status ${run.status}, ${complaint ?? output.trim().split('\n').at(-1)}` };
+  if (status === 124 || status === 137) return { cause: 'too slow', note: took };
+  const output = `${stdout}${stderr}`;
+  const complaint = /^.*(?:\bFAIL|\berror:|CUDA error|not supported|mismatch|incorrect).*$/im.exec(output)?.[0];
+  if (status !== 0 || complaint) return { cause: 'failed', note: `status ${status}, ${complaint ?? output.trim().split('\n').at(-1)}, ${command}` };
   return { cause: 'passed', note: `${/\bPASS/i.test(output) ? 'its own check, ' : ''}${took}` };
 }
 
@@ -58,4 +63,11 @@ function runLine(makefile) {
   return command?.replace(/ (\d+)$/, (_, count) => ` ${Math.min(2, Number(count))}`);
 }
 
-const firstError = (text) => (/^.*(?:error|Error|No such file).*$/m.exec(text)?.[0] ?? '').slice(0, 160);
+/** Sizes that were chosen for a GPU, divided; small numbers are something else. */
+function smaller(command, divisor) {
+  return command.replaceAll(/(?<= )\d+(?= |$)/g, (number) => (Number(number) > 64 ? String(Math.max(64, Math.floor(Number(number) / divisor))) : number));
+}
+
+function firstError(text) {
+  return (/^.*(?:error|No such file).*$/im.exec(text)?.[0] ?? '').slice(0, 160);
+}

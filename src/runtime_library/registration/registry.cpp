@@ -114,7 +114,10 @@ void* Registry::host_of(CUfunction function) {
   for (const auto& [kernel, host] : kernels_) {
     CUfunction own = nullptr;
     check(driver().cuKernelGetFunction(&own, kernel));
-    if (own == function) return const_cast<void*>(host);
+    // A kernel may have been launched in a function's place.
+    if (own == function || reinterpret_cast<CUfunction>(kernel) == function) {
+      return const_cast<void*>(host);
+    }
   }
   return function;
 }
