@@ -22,6 +22,8 @@ const choosesRuntime = (argument: string) => /^--?cudart(?:$|=)/.test(argument);
 function nvccProgram(): string {
   const onPath = (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, 'nvcc')));
   if (onPath) return 'nvcc';
-  const toolkits = [process.env['CUDA_PATH'], process.env['CUDA_HOME'], '/usr/local/cuda'].filter((folder) => folder !== undefined && folder !== '');
+  const toolkits = [process.env['CUDA_PATH'], process.env['CUDA_HOME'], '/usr/local/cuda'].filter(
+    (folder) => folder !== undefined && folder !== '',
+  );
   return toolkits.map((folder) => join(folder!, 'bin', 'nvcc')).find((path) => existsSync(path)) ?? 'nvcc';
 }
