@@ -15,6 +15,7 @@ export const apis = {
   },
   nvrtc: { headers: ['nvrtc.h'], prelude: '', typedefs: [], constants: /^NVRTC_/, result: 'nvrtcResult' },
   nvJitLink: { headers: ['nvJitLink.h'], prelude: '#include <stdbool.h>', typedefs: [], constants: /^NVJITLINK_/, result: 'nvJitLinkResult' },
+  /** For the runtime library; its functions have no roles yet, so they are not bound. */
   runtime: {
     headers: ['cuda_runtime_api.h', 'driver_types.h', 'texture_types.h', 'surface_types.h', 'vector_types.h'],
     prelude: '',

@@ -39,21 +39,21 @@ CUDA_FFI_FINISHED(cudaMemcpy2D_ptds, cudaMemcpy2DAsync,
                    size_t height, cudaMemcpyKind kind),
                   (dst, dpitch, src, spitch, width, height, kind, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemcpy2DToArray_ptds, cudaMemcpy2DToArrayAsync,
-                  (cudaArray_t dst, size_t wOffset, size_t hOffset, const void* src, size_t spitch,
-                   size_t width, size_t height, cudaMemcpyKind kind),
-                  (dst, wOffset, hOffset, src, spitch, width, height, kind, CU_STREAM_PER_THREAD))
+                  (cudaArray_t dst, size_t w_offset, size_t h_offset, const void* src,
+                   size_t spitch, size_t width, size_t height, cudaMemcpyKind kind),
+                  (dst, w_offset, h_offset, src, spitch, width, height, kind, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemcpy2DFromArray_ptds, cudaMemcpy2DFromArrayAsync,
-                  (void* dst, size_t dpitch, cudaArray_const_t src, size_t wOffset, size_t hOffset,
-                   size_t width, size_t height, cudaMemcpyKind kind),
-                  (dst, dpitch, src, wOffset, hOffset, width, height, kind, CU_STREAM_PER_THREAD))
+                  (void* dst, size_t dpitch, cudaArray_const_t src, size_t w_offset,
+                   size_t h_offset, size_t width, size_t height, cudaMemcpyKind kind),
+                  (dst, dpitch, src, w_offset, h_offset, width, height, kind, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemcpyToArray_ptds, cudaMemcpyToArrayAsync,
-                  (cudaArray_t dst, size_t wOffset, size_t hOffset, const void* src, size_t count,
+                  (cudaArray_t dst, size_t w_offset, size_t h_offset, const void* src, size_t count,
                    cudaMemcpyKind kind),
-                  (dst, wOffset, hOffset, src, count, kind, CU_STREAM_PER_THREAD))
+                  (dst, w_offset, h_offset, src, count, kind, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemcpyFromArray_ptds, cudaMemcpyFromArrayAsync,
-                  (void* dst, cudaArray_const_t src, size_t wOffset, size_t hOffset, size_t count,
+                  (void* dst, cudaArray_const_t src, size_t w_offset, size_t h_offset, size_t count,
                    cudaMemcpyKind kind),
-                  (dst, src, wOffset, hOffset, count, kind, CU_STREAM_PER_THREAD))
+                  (dst, src, w_offset, h_offset, count, kind, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemcpyToSymbol_ptds, cudaMemcpyToSymbolAsync,
                   (const void* symbol, const void* src, size_t count, size_t offset,
                    cudaMemcpyKind kind),
@@ -65,45 +65,46 @@ CUDA_FFI_FINISHED(cudaMemcpy3D_ptds, cudaMemcpy3DAsync, (const cudaMemcpy3DParms
                   (p, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemcpy3DPeer_ptds, cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms* p),
                   (p, CU_STREAM_PER_THREAD))
-CUDA_FFI_FINISHED(cudaMemset_ptds, cudaMemsetAsync, (void* devPtr, int value, size_t count),
-                  (devPtr, value, count, CU_STREAM_PER_THREAD))
+CUDA_FFI_FINISHED(cudaMemset_ptds, cudaMemsetAsync, (void* dev_ptr, int value, size_t count),
+                  (dev_ptr, value, count, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemset2D_ptds, cudaMemset2DAsync,
-                  (void* devPtr, size_t pitch, int value, size_t width, size_t height),
-                  (devPtr, pitch, value, width, height, CU_STREAM_PER_THREAD))
+                  (void* dev_ptr, size_t pitch, int value, size_t width, size_t height),
+                  (dev_ptr, pitch, value, width, height, CU_STREAM_PER_THREAD))
 CUDA_FFI_FINISHED(cudaMemset3D_ptds, cudaMemset3DAsync,
-                  (cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent),
-                  (pitchedDevPtr, value, extent, CU_STREAM_PER_THREAD))
+                  (cudaPitchedPtr pitched_dev_ptr, int value, cudaExtent extent),
+                  (pitched_dev_ptr, value, extent, CU_STREAM_PER_THREAD))
 #undef CUDA_FFI_FINISHED
 
 // Between arrays nothing can be queued; the legacy stream's copy does the same.
-CUDA_FFI_EXPORT cudaError_t cudaMemcpy2DArrayToArray_ptds(cudaArray_t dst, size_t wOffsetDst,
-                                                          size_t hOffsetDst, cudaArray_const_t src,
-                                                          size_t wOffsetSrc, size_t hOffsetSrc,
+CUDA_FFI_EXPORT cudaError_t cudaMemcpy2DArrayToArray_ptds(cudaArray_t dst, size_t w_offset_dst,
+                                                          size_t h_offset_dst,
+                                                          cudaArray_const_t src,
+                                                          size_t w_offset_src, size_t h_offset_src,
                                                           size_t width, size_t height,
                                                           cudaMemcpyKind kind) noexcept {
-  return cudaMemcpy2DArrayToArray(dst, wOffsetDst, hOffsetDst, src, wOffsetSrc, hOffsetSrc, width,
-                                  height, kind);
+  return cudaMemcpy2DArrayToArray(dst, w_offset_dst, h_offset_dst, src, w_offset_src, h_offset_src,
+                                  width, height, kind);
 }
 
-CUDA_FFI_EXPORT cudaError_t cudaMemcpyArrayToArray_ptds(cudaArray_t dst, size_t wOffsetDst,
-                                                        size_t hOffsetDst, cudaArray_const_t src,
-                                                        size_t wOffsetSrc, size_t hOffsetSrc,
+CUDA_FFI_EXPORT cudaError_t cudaMemcpyArrayToArray_ptds(cudaArray_t dst, size_t w_offset_dst,
+                                                        size_t h_offset_dst, cudaArray_const_t src,
+                                                        size_t w_offset_src, size_t h_offset_src,
                                                         size_t count,
                                                         cudaMemcpyKind kind) noexcept {
-  return cudaMemcpyArrayToArray(dst, wOffsetDst, hOffsetDst, src, wOffsetSrc, hOffsetSrc, count,
-                                kind);
+  return cudaMemcpyArrayToArray(dst, w_offset_dst, h_offset_dst, src, w_offset_src, h_offset_src,
+                                count, kind);
 }
 
 CUDA_FFI_EXPORT cudaError_t
-cudaGetDriverEntryPoint_ptsz(const char* symbol, void** funcPtr, unsigned long long flags,
-                             cudaDriverEntryPointQueryResult* driverStatus) noexcept {
-  return cudaGetDriverEntryPoint(symbol, funcPtr, per_thread_flags(flags), driverStatus);
+cudaGetDriverEntryPoint_ptsz(const char* symbol, void** func_ptr, unsigned long long flags,
+                             cudaDriverEntryPointQueryResult* driver_status) noexcept {
+  return cudaGetDriverEntryPoint(symbol, func_ptr, per_thread_flags(flags), driver_status);
 }
 
 CUDA_FFI_EXPORT cudaError_t cudaGetDriverEntryPointByVersion_ptsz(
-    const char* symbol, void** funcPtr, unsigned int cudaVersion, unsigned long long flags,
-    cudaDriverEntryPointQueryResult* driverStatus) noexcept {
-  return cudaGetDriverEntryPointByVersion(symbol, funcPtr, cudaVersion, per_thread_flags(flags),
-                                          driverStatus);
+    const char* symbol, void** func_ptr, unsigned int cudaVersion, unsigned long long flags,
+    cudaDriverEntryPointQueryResult* driver_status) noexcept {
+  return cudaGetDriverEntryPointByVersion(symbol, func_ptr, cudaVersion, per_thread_flags(flags),
+                                          driver_status);
 }
 }

@@ -293,9 +293,9 @@ extern "C" CUDA_FFI_EXPORT cudaError_t cudaMemAdvise_12(const void* pointer, siz
 CUDA_FFI_VERSION(cudaMemcpyBatchAsync, cudaMemcpyBatchAsync_12, "libcudart.so.12")
 extern "C" CUDA_FFI_EXPORT cudaError_t cudaMemcpyBatchAsync_12(
     void** to, void** from, size_t* sizes, size_t count, cudaMemcpyAttributes* attributes,
-    size_t* indices, size_t attributeCount, size_t* failed, cudaStream_t stream) noexcept {
+    size_t* indices, size_t attribute_count, size_t* failed, cudaStream_t stream) noexcept {
   if (failed != nullptr) *failed = SIZE_MAX;  // which of them has failed is not known
-  return cudaMemcpyBatchAsync(to, from, sizes, count, attributes, indices, attributeCount, stream);
+  return cudaMemcpyBatchAsync(to, from, sizes, count, attributes, indices, attribute_count, stream);
 }
 
 CUDA_FFI_VERSION(cudaMemcpy3DBatchAsync, cudaMemcpy3DBatchAsync_12, "libcudart.so.12")

@@ -32,7 +32,7 @@ for (const name of programs) {
 console.log(`${programs.length} programs: ${Object.entries(causes).map(([cause, count]) => `${count} ${cause}`).join(', ')}`);
 
 function examine(folder) {
-  const make = spawnSync('make', ['-C', folder, 'CC=nvcc', 'ARCH=sm_75', 'EXTRA_CFLAGS=-cudart shared -w'], { encoding: 'utf8', timeout: 180_000 });
+  const make = spawnSync('make', ['-C', folder, 'CC=nvcc', 'ARCH=sm_80', 'EXTRA_CFLAGS=-cudart shared -w'], { encoding: 'utf8', timeout: 180_000 });
   if (make.status !== 0) return { cause: 'not built', note: firstError(`${make.stdout}${make.stderr}`) };
   const command = runLine(readFileSync(join(folder, 'Makefile'), 'utf8'));
   if (!command) return { cause: 'no run line', note: '' };

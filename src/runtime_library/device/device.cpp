@@ -38,10 +38,10 @@ cudaError_t cudaSetDevice(int device) noexcept {
   return entry([&] { choose_device(device); });
 }
 
-cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags) noexcept {
+cudaError_t cudaInitDevice(int device, unsigned int device_flags, unsigned int flags) noexcept {
   return entry([&] {
     require((flags & ~cudaInitDeviceFlagsAreValid) == 0);
-    if (flags == cudaInitDeviceFlagsAreValid) set_flags(device, deviceFlags);
+    if (flags == cudaInitDeviceFlagsAreValid) set_flags(device, device_flags);
     primary_context(device);
   });
 }
@@ -78,28 +78,28 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) noexcept {
   return forward(&DriverTable::cuCtxSetLimit, limit, value);
 }
 
-cudaError_t cudaDeviceGetLimit(size_t* pValue, cudaLimit limit) noexcept {
-  return forward(&DriverTable::cuCtxGetLimit, pValue, limit);
+cudaError_t cudaDeviceGetLimit(size_t* p_value, cudaLimit limit) noexcept {
+  return forward(&DriverTable::cuCtxGetLimit, p_value, limit);
 }
 
-cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* pCacheConfig) noexcept {
-  return forward(&DriverTable::cuCtxGetCacheConfig, pCacheConfig);
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* p_cache_config) noexcept {
+  return forward(&DriverTable::cuCtxGetCacheConfig, p_cache_config);
 }
 
-cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) noexcept {
-  return forward(&DriverTable::cuCtxSetCacheConfig, cacheConfig);
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cache_config) noexcept {
+  return forward(&DriverTable::cuCtxSetCacheConfig, cache_config);
 }
 
-cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* pConfig) noexcept {
-  return forward(&DriverTable::cuCtxGetSharedMemConfig, pConfig);
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* p_config) noexcept {
+  return forward(&DriverTable::cuCtxGetSharedMemConfig, p_config);
 }
 
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) noexcept {
   return forward(&DriverTable::cuCtxSetSharedMemConfig, config);
 }
 
-cudaError_t cudaDeviceGetStreamPriorityRange(int* leastPriority, int* greatestPriority) noexcept {
-  return forward(&DriverTable::cuCtxGetStreamPriorityRange, leastPriority, greatestPriority);
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least_priority, int* greatest_priority) noexcept {
+  return forward(&DriverTable::cuCtxGetStreamPriorityRange, least_priority, greatest_priority);
 }
 
 cudaError_t cudaCtxResetPersistingL2Cache() noexcept {
@@ -111,20 +111,21 @@ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(cudaFlushGPUDirectRDMAWritesTarge
   return forward(&DriverTable::cuFlushGPUDirectRDMAWrites, target, scope);
 }
 
-cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* pciBusId) noexcept {
-  return forward_bare(&DriverTable::cuDeviceGetByPCIBusId, device, pciBusId);
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* pci_bus_id) noexcept {
+  return forward_bare(&DriverTable::cuDeviceGetByPCIBusId, device, pci_bus_id);
 }
 
-cudaError_t cudaDeviceGetPCIBusId(char* pciBusId, int len, int device) noexcept {
-  return entry([&] { return driver().cuDeviceGetPCIBusId(pciBusId, len, device_handle(device)); });
+cudaError_t cudaDeviceGetPCIBusId(char* pci_bus_id, int len, int device) noexcept {
+  return entry(
+      [&] { return driver().cuDeviceGetPCIBusId(pci_bus_id, len, device_handle(device)); });
 }
 
-cudaError_t cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callbackFunc,
-                                                void* userData,
+cudaError_t cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callback_func,
+                                                void* user_data,
                                                 cudaAsyncCallbackHandle_t* callback) noexcept {
   return entry_in_context([&] {
     return driver().cuDeviceRegisterAsyncNotification(
-        device_handle(device), as<CUasyncCallback>(callbackFunc), userData, callback);
+        device_handle(device), as<CUasyncCallback>(callback_func), user_data, callback);
   });
 }
 
@@ -135,28 +136,28 @@ cudaError_t cudaDeviceUnregisterAsyncNotification(int device,
   });
 }
 
-cudaError_t cudaDeviceCanAccessPeer(int* canAccessPeer, int device, int peerDevice) noexcept {
+cudaError_t cudaDeviceCanAccessPeer(int* can_access_peer, int device, int peer_device) noexcept {
   return entry([&] {
-    return driver().cuDeviceCanAccessPeer(canAccessPeer, device_handle(device),
-                                          device_handle(peerDevice));
+    return driver().cuDeviceCanAccessPeer(can_access_peer, device_handle(device),
+                                          device_handle(peer_device));
   });
 }
 
-cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) noexcept {
+cudaError_t cudaDeviceEnablePeerAccess(int peer_device, unsigned int flags) noexcept {
   return entry_in_context(
-      [&] { return driver().cuCtxEnablePeerAccess(primary_context(peerDevice), flags); });
+      [&] { return driver().cuCtxEnablePeerAccess(primary_context(peer_device), flags); });
 }
 
-cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) noexcept {
+cudaError_t cudaDeviceDisablePeerAccess(int peer_device) noexcept {
   return entry_in_context(
-      [&] { return driver().cuCtxDisablePeerAccess(primary_context(peerDevice)); });
+      [&] { return driver().cuCtxDisablePeerAccess(primary_context(peer_device)); });
 }
 
-cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attr, int srcDevice,
-                                      int dstDevice) noexcept {
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attr, int src_device,
+                                      int dst_device) noexcept {
   return entry([&] {
     return driver().cuDeviceGetP2PAttribute(value, as<CUdevice_P2PAttribute>(attr),
-                                            device_handle(srcDevice), device_handle(dstDevice));
+                                            device_handle(src_device), device_handle(dst_device));
   });
 }
 
@@ -171,12 +172,12 @@ cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int* capabilities,
 
 cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int* capabilities,
                                                const cudaAtomicOperation* operations,
-                                               unsigned int count, int srcDevice,
-                                               int dstDevice) noexcept {
+                                               unsigned int count, int src_device,
+                                               int dst_device) noexcept {
   return entry([&] {
     return driver().cuDeviceGetP2PAtomicCapabilities(
-        capabilities, as<const CUatomicOperation*>(operations), count, device_handle(srcDevice),
-        device_handle(dstDevice));
+        capabilities, as<const CUatomicOperation*>(operations), count, device_handle(src_device),
+        device_handle(dst_device));
   });
 }
 

@@ -26,8 +26,9 @@ int nearest_device(int major, int minor, size_t memory) {
   const int count = device_count();
   for (int device = 0; device < count; ++device) {
     const cudaDeviceProp known = device_properties(device);
-    const bool isNewEnough = known.major > major || (known.major == major && known.minor >= minor);
-    if (isNewEnough && known.totalGlobalMem >= memory) return device;
+    const bool is_new_enough =
+        known.major > major || (known.major == major && known.minor >= minor);
+    if (is_new_enough && known.totalGlobalMem >= memory) return device;
   }
   return 0;
 }

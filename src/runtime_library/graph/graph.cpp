@@ -4,69 +4,69 @@
 
 using namespace cuda_ffi::runtime;
 
-cudaError_t cudaGraphCreate(cudaGraph_t* pGraph, unsigned int flags) noexcept {
-  return forward(&DriverTable::cuGraphCreate, pGraph, flags);
+cudaError_t cudaGraphCreate(cudaGraph_t* p_graph, unsigned int flags) noexcept {
+  return forward(&DriverTable::cuGraphCreate, p_graph, flags);
 }
 
 cudaError_t cudaGraphDestroy(cudaGraph_t graph) noexcept {
   return forward(&DriverTable::cuGraphDestroy, graph);
 }
 
-cudaError_t cudaGraphClone(cudaGraph_t* pGraphClone, cudaGraph_t originalGraph) noexcept {
-  return forward(&DriverTable::cuGraphClone, pGraphClone, originalGraph);
+cudaError_t cudaGraphClone(cudaGraph_t* p_graph_clone, cudaGraph_t original_graph) noexcept {
+  return forward(&DriverTable::cuGraphClone, p_graph_clone, original_graph);
 }
 
-cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* pNode, cudaGraphNode_t originalNode,
-                                     cudaGraph_t clonedGraph) noexcept {
-  return forward(&DriverTable::cuGraphNodeFindInClone, pNode, originalNode, clonedGraph);
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* p_node, cudaGraphNode_t original_node,
+                                     cudaGraph_t cloned_graph) noexcept {
+  return forward(&DriverTable::cuGraphNodeFindInClone, p_node, original_node, cloned_graph);
 }
 
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* pType) noexcept {
-  return forward(&DriverTable::cuGraphNodeGetType, node, pType);
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* p_type) noexcept {
+  return forward(&DriverTable::cuGraphNodeGetType, node, p_type);
 }
 
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes,
-                              size_t* numNodes) noexcept {
-  return forward(&DriverTable::cuGraphGetNodes, graph, nodes, numNodes);
+                              size_t* num_nodes) noexcept {
+  return forward(&DriverTable::cuGraphGetNodes, graph, nodes, num_nodes);
 }
 
-cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* pRootNodes,
-                                  size_t* pNumRootNodes) noexcept {
-  return forward(&DriverTable::cuGraphGetRootNodes, graph, pRootNodes, pNumRootNodes);
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* p_root_nodes,
+                                  size_t* p_num_root_nodes) noexcept {
+  return forward(&DriverTable::cuGraphGetRootNodes, graph, p_root_nodes, p_num_root_nodes);
 }
 
 cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
-                              cudaGraphEdgeData* edgeData, size_t* numEdges) noexcept {
-  return forward(&DriverTable::cuGraphGetEdges_v2, graph, from, to, edgeData, numEdges);
+                              cudaGraphEdgeData* edge_data, size_t* num_edges) noexcept {
+  return forward(&DriverTable::cuGraphGetEdges_v2, graph, from, to, edge_data, num_edges);
 }
 
-cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* pDependencies,
-                                         cudaGraphEdgeData* edgeData,
-                                         size_t* pNumDependencies) noexcept {
-  return forward(&DriverTable::cuGraphNodeGetDependencies_v2, node, pDependencies, edgeData,
-                 pNumDependencies);
+cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* p_dependencies,
+                                         cudaGraphEdgeData* edge_data,
+                                         size_t* p_num_dependencies) noexcept {
+  return forward(&DriverTable::cuGraphNodeGetDependencies_v2, node, p_dependencies, edge_data,
+                 p_num_dependencies);
 }
 
-cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* pDependentNodes,
-                                           cudaGraphEdgeData* edgeData,
-                                           size_t* pNumDependentNodes) noexcept {
-  return forward(&DriverTable::cuGraphNodeGetDependentNodes_v2, node, pDependentNodes, edgeData,
-                 pNumDependentNodes);
+cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* p_dependent_nodes,
+                                           cudaGraphEdgeData* edge_data,
+                                           size_t* p_num_dependent_nodes) noexcept {
+  return forward(&DriverTable::cuGraphNodeGetDependentNodes_v2, node, p_dependent_nodes, edge_data,
+                 p_num_dependent_nodes);
 }
 
 cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
-                                     const cudaGraphNode_t* to, const cudaGraphEdgeData* edgeData,
-                                     size_t numDependencies) noexcept {
-  return forward(&DriverTable::cuGraphAddDependencies_v2, graph, from, to, edgeData,
-                 numDependencies);
+                                     const cudaGraphNode_t* to, const cudaGraphEdgeData* edge_data,
+                                     size_t num_dependencies) noexcept {
+  return forward(&DriverTable::cuGraphAddDependencies_v2, graph, from, to, edge_data,
+                 num_dependencies);
 }
 
 cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
                                         const cudaGraphNode_t* to,
-                                        const cudaGraphEdgeData* edgeData,
-                                        size_t numDependencies) noexcept {
-  return forward(&DriverTable::cuGraphRemoveDependencies_v2, graph, from, to, edgeData,
-                 numDependencies);
+                                        const cudaGraphEdgeData* edge_data,
+                                        size_t num_dependencies) noexcept {
+  return forward(&DriverTable::cuGraphRemoveDependencies_v2, graph, from, to, edge_data,
+                 num_dependencies);
 }
 
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) noexcept {
@@ -78,77 +78,79 @@ cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* path,
   return forward(&DriverTable::cuGraphDebugDotPrint, graph, path, flags);
 }
 
-cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle* pHandle_out,
-                                             cudaGraph_t graph, unsigned int defaultLaunchValue,
+cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle* p_handle_out,
+                                             cudaGraph_t graph, unsigned int default_launch_value,
                                              unsigned int flags) noexcept {
   return entry_in_context([&] {
-    return driver().cuGraphConditionalHandleCreate(as<CUgraphConditionalHandle*>(pHandle_out),
-                                                   graph, current_context(), defaultLaunchValue,
+    return driver().cuGraphConditionalHandleCreate(as<CUgraphConditionalHandle*>(p_handle_out),
+                                                   graph, current_context(), default_launch_value,
                                                    flags);
   });
 }
 
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t* pGraphExec, cudaGraph_t graph,
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t* p_graph_exec, cudaGraph_t graph,
                                  unsigned long long flags) noexcept {
-  return forward(&DriverTable::cuGraphInstantiateWithFlags, pGraphExec, graph, flags);
+  return forward(&DriverTable::cuGraphInstantiateWithFlags, p_graph_exec, graph, flags);
 }
 
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* pGraphExec, cudaGraph_t graph,
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* p_graph_exec, cudaGraph_t graph,
                                           unsigned long long flags) noexcept {
-  return forward(&DriverTable::cuGraphInstantiateWithFlags, pGraphExec, graph, flags);
+  return forward(&DriverTable::cuGraphInstantiateWithFlags, p_graph_exec, graph, flags);
 }
 
-cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* pGraphExec, cudaGraph_t graph,
-                                           cudaGraphInstantiateParams* instantiateParams) noexcept {
-  return forward(&DriverTable::cuGraphInstantiateWithParams, pGraphExec, graph, instantiateParams);
+cudaError_t cudaGraphInstantiateWithParams(
+    cudaGraphExec_t* p_graph_exec, cudaGraph_t graph,
+    cudaGraphInstantiateParams* instantiate_params) noexcept {
+  return forward(&DriverTable::cuGraphInstantiateWithParams, p_graph_exec, graph,
+                 instantiate_params);
 }
 
 extern "C" CUDA_FFI_EXPORT cudaError_t
-cudaGraphInstantiateWithParams_ptsz(cudaGraphExec_t* pGraphExec, cudaGraph_t graph,
-                                    cudaGraphInstantiateParams* instantiateParams) noexcept {
-  if (instantiateParams == nullptr)
-    return cudaGraphInstantiateWithParams(pGraphExec, graph, nullptr);
-  const cudaStream_t given = instantiateParams->uploadStream;
-  instantiateParams->uploadStream = per_thread(given);
-  const cudaError_t error = cudaGraphInstantiateWithParams(pGraphExec, graph, instantiateParams);
-  instantiateParams->uploadStream = given;
+cudaGraphInstantiateWithParams_ptsz(cudaGraphExec_t* p_graph_exec, cudaGraph_t graph,
+                                    cudaGraphInstantiateParams* instantiate_params) noexcept {
+  if (instantiate_params == nullptr)
+    return cudaGraphInstantiateWithParams(p_graph_exec, graph, nullptr);
+  const cudaStream_t given = instantiate_params->uploadStream;
+  instantiate_params->uploadStream = per_thread(given);
+  const cudaError_t error = cudaGraphInstantiateWithParams(p_graph_exec, graph, instantiate_params);
+  instantiate_params->uploadStream = given;
   return error;
 }
 
-cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long* flags) noexcept {
-  return forward(&DriverTable::cuGraphExecGetFlags, graphExec, flags);
+cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graph_exec, unsigned long long* flags) noexcept {
+  return forward(&DriverTable::cuGraphExecGetFlags, graph_exec, flags);
 }
 
-cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
-                                    unsigned int isEnabled) noexcept {
-  return forward(&DriverTable::cuGraphNodeSetEnabled, hGraphExec, hNode, isEnabled);
+cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t h_graph_exec, cudaGraphNode_t h_node,
+                                    unsigned int is_enabled) noexcept {
+  return forward(&DriverTable::cuGraphNodeSetEnabled, h_graph_exec, h_node, is_enabled);
 }
 
-cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
-                                    unsigned int* isEnabled) noexcept {
-  return forward(&DriverTable::cuGraphNodeGetEnabled, hGraphExec, hNode, isEnabled);
+cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t h_graph_exec, cudaGraphNode_t h_node,
+                                    unsigned int* is_enabled) noexcept {
+  return forward(&DriverTable::cuGraphNodeGetEnabled, h_graph_exec, h_node, is_enabled);
 }
 
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
-                                cudaGraphExecUpdateResultInfo* resultInfo) noexcept {
-  return forward(&DriverTable::cuGraphExecUpdate_v2, hGraphExec, hGraph, resultInfo);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t h_graph_exec, cudaGraph_t h_graph,
+                                cudaGraphExecUpdateResultInfo* result_info) noexcept {
+  return forward(&DriverTable::cuGraphExecUpdate_v2, h_graph_exec, h_graph, result_info);
 }
 
-cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuGraphUpload, graphExec, stream);
+cudaError_t cudaGraphUpload(cudaGraphExec_t graph_exec, cudaStream_t stream) noexcept {
+  return forward(&DriverTable::cuGraphUpload, graph_exec, stream);
 }
 
-cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuGraphLaunch, graphExec, stream);
+cudaError_t cudaGraphLaunch(cudaGraphExec_t graph_exec, cudaStream_t stream) noexcept {
+  return forward(&DriverTable::cuGraphLaunch, graph_exec, stream);
 }
 
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec) noexcept {
-  return forward(&DriverTable::cuGraphExecDestroy, graphExec);
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph_exec) noexcept {
+  return forward(&DriverTable::cuGraphExecDestroy, graph_exec);
 }
 
 cudaError_t cudaUserObjectCreate(cudaUserObject_t* object_out, void* ptr, cudaHostFn_t destroy,
-                                 unsigned int initialRefcount, unsigned int flags) noexcept {
-  return forward(&DriverTable::cuUserObjectCreate, object_out, ptr, destroy, initialRefcount,
+                                 unsigned int initial_refcount, unsigned int flags) noexcept {
+  return forward(&DriverTable::cuUserObjectCreate, object_out, ptr, destroy, initial_refcount,
                  flags);
 }
 

@@ -4,84 +4,84 @@
 
 using namespace cuda_ffi::runtime;
 
-cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                   const cudaGraphNode_t* pDependencies, size_t numDependencies,
-                                   const cudaMemsetParams* pMemsetParams) noexcept {
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                   const cudaGraphNode_t* p_dependencies, size_t num_dependencies,
+                                   const cudaMemsetParams* p_memset_params) noexcept {
   return entry_in_context([&] {
-    const auto* const fill = as<const CUDA_MEMSET_NODE_PARAMS*>(pMemsetParams);
-    return driver().cuGraphAddMemsetNode(pGraphNode, graph, pDependencies, numDependencies, fill,
-                                         current_context());
+    const auto* const fill = as<const CUDA_MEMSET_NODE_PARAMS*>(p_memset_params);
+    return driver().cuGraphAddMemsetNode(p_graph_node, graph, p_dependencies, num_dependencies,
+                                         fill, current_context());
   });
 }
 
 cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node,
-                                         cudaMemsetParams* pNodeParams) noexcept {
-  return forward(&DriverTable::cuGraphMemsetNodeGetParams, node, pNodeParams);
+                                         cudaMemsetParams* p_node_params) noexcept {
+  return forward(&DriverTable::cuGraphMemsetNodeGetParams, node, p_node_params);
 }
 
 cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node,
-                                         const cudaMemsetParams* pNodeParams) noexcept {
-  return forward(&DriverTable::cuGraphMemsetNodeSetParams, node, pNodeParams);
+                                         const cudaMemsetParams* p_node_params) noexcept {
+  return forward(&DriverTable::cuGraphMemsetNodeSetParams, node, p_node_params);
 }
 
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-                                             const cudaMemsetParams* pNodeParams) noexcept {
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t h_graph_exec, cudaGraphNode_t node,
+                                             const cudaMemsetParams* p_node_params) noexcept {
   return entry_in_context([&] {
-    const auto* const fill = as<const CUDA_MEMSET_NODE_PARAMS*>(pNodeParams);
-    return driver().cuGraphExecMemsetNodeSetParams(hGraphExec, node, fill, current_context());
+    const auto* const fill = as<const CUDA_MEMSET_NODE_PARAMS*>(p_node_params);
+    return driver().cuGraphExecMemsetNodeSetParams(h_graph_exec, node, fill, current_context());
   });
 }
 
-cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                 const cudaGraphNode_t* pDependencies, size_t numDependencies,
-                                 const cudaHostNodeParams* pNodeParams) noexcept {
-  return forward(&DriverTable::cuGraphAddHostNode, pGraphNode, graph, pDependencies,
-                 numDependencies, pNodeParams);
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                 const cudaGraphNode_t* p_dependencies, size_t num_dependencies,
+                                 const cudaHostNodeParams* p_node_params) noexcept {
+  return forward(&DriverTable::cuGraphAddHostNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies, p_node_params);
 }
 
 cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node,
-                                       cudaHostNodeParams* pNodeParams) noexcept {
-  return forward(&DriverTable::cuGraphHostNodeGetParams, node, pNodeParams);
+                                       cudaHostNodeParams* p_node_params) noexcept {
+  return forward(&DriverTable::cuGraphHostNodeGetParams, node, p_node_params);
 }
 
 cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node,
-                                       const cudaHostNodeParams* pNodeParams) noexcept {
-  return forward(&DriverTable::cuGraphHostNodeSetParams, node, pNodeParams);
+                                       const cudaHostNodeParams* p_node_params) noexcept {
+  return forward(&DriverTable::cuGraphHostNodeSetParams, node, p_node_params);
 }
 
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-                                           const cudaHostNodeParams* pNodeParams) noexcept {
-  return forward(&DriverTable::cuGraphExecHostNodeSetParams, hGraphExec, node, pNodeParams);
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t h_graph_exec, cudaGraphNode_t node,
+                                           const cudaHostNodeParams* p_node_params) noexcept {
+  return forward(&DriverTable::cuGraphExecHostNodeSetParams, h_graph_exec, node, p_node_params);
 }
 
-cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                       const cudaGraphNode_t* pDependencies, size_t numDependencies,
-                                       cudaGraph_t childGraph) noexcept {
-  return forward(&DriverTable::cuGraphAddChildGraphNode, pGraphNode, graph, pDependencies,
-                 numDependencies, childGraph);
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                       const cudaGraphNode_t* p_dependencies,
+                                       size_t num_dependencies, cudaGraph_t child_graph) noexcept {
+  return forward(&DriverTable::cuGraphAddChildGraphNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies, child_graph);
 }
 
-cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* pGraph) noexcept {
-  return forward(&DriverTable::cuGraphChildGraphNodeGetGraph, node, pGraph);
+cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* p_graph) noexcept {
+  return forward(&DriverTable::cuGraphChildGraphNodeGetGraph, node, p_graph);
 }
 
-cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-                                                 cudaGraph_t childGraph) noexcept {
-  return forward(&DriverTable::cuGraphExecChildGraphNodeSetParams, hGraphExec, node, childGraph);
+cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t h_graph_exec, cudaGraphNode_t node,
+                                                 cudaGraph_t child_graph) noexcept {
+  return forward(&DriverTable::cuGraphExecChildGraphNodeSetParams, h_graph_exec, node, child_graph);
 }
 
-cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                  const cudaGraphNode_t* pDependencies,
-                                  size_t numDependencies) noexcept {
-  return forward(&DriverTable::cuGraphAddEmptyNode, pGraphNode, graph, pDependencies,
-                 numDependencies);
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                  const cudaGraphNode_t* p_dependencies,
+                                  size_t num_dependencies) noexcept {
+  return forward(&DriverTable::cuGraphAddEmptyNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies);
 }
 
-cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                        const cudaGraphNode_t* pDependencies,
-                                        size_t numDependencies, cudaEvent_t event) noexcept {
-  return forward(&DriverTable::cuGraphAddEventRecordNode, pGraphNode, graph, pDependencies,
-                 numDependencies, event);
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                        const cudaGraphNode_t* p_dependencies,
+                                        size_t num_dependencies, cudaEvent_t event) noexcept {
+  return forward(&DriverTable::cuGraphAddEventRecordNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies, event);
 }
 
 cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node,
@@ -93,16 +93,17 @@ cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t e
   return forward(&DriverTable::cuGraphEventRecordNodeSetEvent, node, event);
 }
 
-cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t h_graph_exec,
+                                                 cudaGraphNode_t h_node,
                                                  cudaEvent_t event) noexcept {
-  return forward(&DriverTable::cuGraphExecEventRecordNodeSetEvent, hGraphExec, hNode, event);
+  return forward(&DriverTable::cuGraphExecEventRecordNodeSetEvent, h_graph_exec, h_node, event);
 }
 
-cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                      const cudaGraphNode_t* pDependencies, size_t numDependencies,
-                                      cudaEvent_t event) noexcept {
-  return forward(&DriverTable::cuGraphAddEventWaitNode, pGraphNode, graph, pDependencies,
-                 numDependencies, event);
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                      const cudaGraphNode_t* p_dependencies,
+                                      size_t num_dependencies, cudaEvent_t event) noexcept {
+  return forward(&DriverTable::cuGraphAddEventWaitNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies, event);
 }
 
 cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event_out) noexcept {
@@ -113,16 +114,16 @@ cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t eve
   return forward(&DriverTable::cuGraphEventWaitNodeSetEvent, node, event);
 }
 
-cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t h_graph_exec, cudaGraphNode_t h_node,
                                                cudaEvent_t event) noexcept {
-  return forward(&DriverTable::cuGraphExecEventWaitNodeSetEvent, hGraphExec, hNode, event);
+  return forward(&DriverTable::cuGraphExecEventWaitNodeSetEvent, h_graph_exec, h_node, event);
 }
 
-cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                     const cudaGraphNode_t* pDependencies, size_t numDependencies,
-                                     cudaMemAllocNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphAddMemAllocNode, pGraphNode, graph, pDependencies,
-                 numDependencies, nodeParams);
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                     const cudaGraphNode_t* p_dependencies, size_t num_dependencies,
+                                     cudaMemAllocNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphAddMemAllocNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies, node_params);
 }
 
 cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
@@ -130,11 +131,11 @@ cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
   return forward(&DriverTable::cuGraphMemAllocNodeGetParams, node, params_out);
 }
 
-cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* pGraphNode, cudaGraph_t graph,
-                                    const cudaGraphNode_t* pDependencies, size_t numDependencies,
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* p_graph_node, cudaGraph_t graph,
+                                    const cudaGraphNode_t* p_dependencies, size_t num_dependencies,
                                     void* dptr) noexcept {
-  return forward(&DriverTable::cuGraphAddMemFreeNode, pGraphNode, graph, pDependencies,
-                 numDependencies, dptr);
+  return forward(&DriverTable::cuGraphAddMemFreeNode, p_graph_node, graph, p_dependencies,
+                 num_dependencies, dptr);
 }
 
 cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* dptr_out) noexcept {
@@ -142,49 +143,49 @@ cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* dptr_out) 
 }
 
 cudaError_t cudaGraphAddExternalSemaphoresSignalNode(
-    cudaGraphNode_t* pGraphNode, cudaGraph_t graph, const cudaGraphNode_t* pDependencies,
-    size_t numDependencies, const cudaExternalSemaphoreSignalNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphAddExternalSemaphoresSignalNode, pGraphNode, graph,
-                 pDependencies, numDependencies, nodeParams);
+    cudaGraphNode_t* p_graph_node, cudaGraph_t graph, const cudaGraphNode_t* p_dependencies,
+    size_t num_dependencies, const cudaExternalSemaphoreSignalNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphAddExternalSemaphoresSignalNode, p_graph_node, graph,
+                 p_dependencies, num_dependencies, node_params);
 }
 
 cudaError_t cudaGraphExternalSemaphoresSignalNodeGetParams(
-    cudaGraphNode_t hNode, cudaExternalSemaphoreSignalNodeParams* params_out) noexcept {
-  return forward(&DriverTable::cuGraphExternalSemaphoresSignalNodeGetParams, hNode, params_out);
+    cudaGraphNode_t h_node, cudaExternalSemaphoreSignalNodeParams* params_out) noexcept {
+  return forward(&DriverTable::cuGraphExternalSemaphoresSignalNodeGetParams, h_node, params_out);
 }
 
 cudaError_t cudaGraphExternalSemaphoresSignalNodeSetParams(
-    cudaGraphNode_t hNode, const cudaExternalSemaphoreSignalNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphExternalSemaphoresSignalNodeSetParams, hNode, nodeParams);
+    cudaGraphNode_t h_node, const cudaExternalSemaphoreSignalNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphExternalSemaphoresSignalNodeSetParams, h_node, node_params);
 }
 
 cudaError_t cudaGraphExecExternalSemaphoresSignalNodeSetParams(
-    cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
-    const cudaExternalSemaphoreSignalNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphExecExternalSemaphoresSignalNodeSetParams, hGraphExec, hNode,
-                 nodeParams);
+    cudaGraphExec_t h_graph_exec, cudaGraphNode_t h_node,
+    const cudaExternalSemaphoreSignalNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphExecExternalSemaphoresSignalNodeSetParams, h_graph_exec,
+                 h_node, node_params);
 }
 
 cudaError_t cudaGraphAddExternalSemaphoresWaitNode(
-    cudaGraphNode_t* pGraphNode, cudaGraph_t graph, const cudaGraphNode_t* pDependencies,
-    size_t numDependencies, const cudaExternalSemaphoreWaitNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphAddExternalSemaphoresWaitNode, pGraphNode, graph,
-                 pDependencies, numDependencies, nodeParams);
+    cudaGraphNode_t* p_graph_node, cudaGraph_t graph, const cudaGraphNode_t* p_dependencies,
+    size_t num_dependencies, const cudaExternalSemaphoreWaitNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphAddExternalSemaphoresWaitNode, p_graph_node, graph,
+                 p_dependencies, num_dependencies, node_params);
 }
 
 cudaError_t cudaGraphExternalSemaphoresWaitNodeGetParams(
-    cudaGraphNode_t hNode, cudaExternalSemaphoreWaitNodeParams* params_out) noexcept {
-  return forward(&DriverTable::cuGraphExternalSemaphoresWaitNodeGetParams, hNode, params_out);
+    cudaGraphNode_t h_node, cudaExternalSemaphoreWaitNodeParams* params_out) noexcept {
+  return forward(&DriverTable::cuGraphExternalSemaphoresWaitNodeGetParams, h_node, params_out);
 }
 
 cudaError_t cudaGraphExternalSemaphoresWaitNodeSetParams(
-    cudaGraphNode_t hNode, const cudaExternalSemaphoreWaitNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphExternalSemaphoresWaitNodeSetParams, hNode, nodeParams);
+    cudaGraphNode_t h_node, const cudaExternalSemaphoreWaitNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphExternalSemaphoresWaitNodeSetParams, h_node, node_params);
 }
 
 cudaError_t cudaGraphExecExternalSemaphoresWaitNodeSetParams(
-    cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
-    const cudaExternalSemaphoreWaitNodeParams* nodeParams) noexcept {
-  return forward(&DriverTable::cuGraphExecExternalSemaphoresWaitNodeSetParams, hGraphExec, hNode,
-                 nodeParams);
+    cudaGraphExec_t h_graph_exec, cudaGraphNode_t h_node,
+    const cudaExternalSemaphoreWaitNodeParams* node_params) noexcept {
+  return forward(&DriverTable::cuGraphExecExternalSemaphoresWaitNodeSetParams, h_graph_exec, h_node,
+                 node_params);
 }

@@ -64,9 +64,9 @@ cudaError_t cudaFuncSetAttribute(const void* func, cudaFuncAttribute attr, int v
   });
 }
 
-cudaError_t cudaFuncSetCacheConfig(const void* func, cudaFuncCache cacheConfig) noexcept {
+cudaError_t cudaFuncSetCacheConfig(const void* func, cudaFuncCache cache_config) noexcept {
   return entry_in_context([&] {
-    return driver().cuFuncSetCacheConfig(function_of(func), as<CUfunc_cache>(cacheConfig));
+    return driver().cuFuncSetCacheConfig(function_of(func), as<CUfunc_cache>(cache_config));
   });
 }
 
@@ -80,10 +80,10 @@ cudaError_t cudaFuncGetName(const char** name, const void* func) noexcept {
   return ask(&DriverTable::cuFuncGetName, name, func);
 }
 
-cudaError_t cudaFuncGetParamInfo(const void* func, size_t paramIndex, size_t* paramOffset,
-                                 size_t* paramSize) noexcept {
+cudaError_t cudaFuncGetParamInfo(const void* func, size_t param_index, size_t* param_offset,
+                                 size_t* param_size) noexcept {
   return entry_in_context([&] {
-    return driver().cuFuncGetParamInfo(function_of(func), paramIndex, paramOffset, paramSize);
+    return driver().cuFuncGetParamInfo(function_of(func), param_index, param_offset, param_size);
   });
 }
 
@@ -95,41 +95,41 @@ cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, cudaFuncAttribu
   });
 }
 
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* numBlocks, const void* func,
-                                                          int blockSize,
-                                                          size_t dynamicSMemSize) noexcept {
-  return ask(&DriverTable::cuOccupancyMaxActiveBlocksPerMultiprocessor, numBlocks, func, blockSize,
-             dynamicSMemSize);
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* num_blocks, const void* func,
+                                                          int block_size,
+                                                          size_t dynamic_s_mem_size) noexcept {
+  return ask(&DriverTable::cuOccupancyMaxActiveBlocksPerMultiprocessor, num_blocks, func,
+             block_size, dynamic_s_mem_size);
 }
 
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlocks, const void* func,
-                                                                   int blockSize,
-                                                                   size_t dynamicSMemSize,
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* num_blocks,
+                                                                   const void* func, int block_size,
+                                                                   size_t dynamic_s_mem_size,
                                                                    unsigned int flags) noexcept {
-  return ask(&DriverTable::cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, numBlocks, func,
-             blockSize, dynamicSMemSize, flags);
+  return ask(&DriverTable::cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, num_blocks, func,
+             block_size, dynamic_s_mem_size, flags);
 }
 
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* dynamicSmemSize, const void* func,
-                                                      int numBlocks, int blockSize) noexcept {
-  return ask(&DriverTable::cuOccupancyAvailableDynamicSMemPerBlock, dynamicSmemSize, func,
-             numBlocks, blockSize);
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* dynamic_smem_size, const void* func,
+                                                      int num_blocks, int block_size) noexcept {
+  return ask(&DriverTable::cuOccupancyAvailableDynamicSMemPerBlock, dynamic_smem_size, func,
+             num_blocks, block_size);
 }
 
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int* clusterSize, const void* func,
-                                                 const cudaLaunchConfig_t* launchConfig) noexcept {
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* cluster_size, const void* func,
+                                                 const cudaLaunchConfig_t* launch_config) noexcept {
   return entry_in_context([&] {
-    require(clusterSize != nullptr && launchConfig != nullptr);
-    const CUlaunchConfig config = driver_config(*launchConfig);
-    return driver().cuOccupancyMaxPotentialClusterSize(clusterSize, function_of(func), &config);
+    require(cluster_size != nullptr && launch_config != nullptr);
+    const CUlaunchConfig config = driver_config(*launch_config);
+    return driver().cuOccupancyMaxPotentialClusterSize(cluster_size, function_of(func), &config);
   });
 }
 
-cudaError_t cudaOccupancyMaxActiveClusters(int* numClusters, const void* func,
-                                           const cudaLaunchConfig_t* launchConfig) noexcept {
+cudaError_t cudaOccupancyMaxActiveClusters(int* num_clusters, const void* func,
+                                           const cudaLaunchConfig_t* launch_config) noexcept {
   return entry_in_context([&] {
-    require(numClusters != nullptr && launchConfig != nullptr);
-    const CUlaunchConfig config = driver_config(*launchConfig);
-    return driver().cuOccupancyMaxActiveClusters(numClusters, function_of(func), &config);
+    require(num_clusters != nullptr && launch_config != nullptr);
+    const CUlaunchConfig config = driver_config(*launch_config);
+    return driver().cuOccupancyMaxActiveClusters(num_clusters, function_of(func), &config);
   });
 }

@@ -47,21 +47,21 @@ CUresult launch(CUkernel kernel, dim3 grid, dim3 block, void** arguments, size_t
 }
 
 CUresult launch_with_attributes(const cudaLaunchConfig_t* config, const void* host,
-                                void** arguments, bool perThread) {
+                                void** arguments, bool own_stream) {
   require(config != nullptr);
   const CUkernel kernel = Registry::instance().kernel(host);
   check_shape(config->gridDim, config->blockDim);
   CUlaunchConfig given = driver_config(*config);
-  if (perThread) given.hStream = per_thread(given.hStream);
+  if (own_stream) given.hStream = per_thread(given.hStream);
   return driver().cuLaunchKernelEx(&given, launchable(kernel), arguments, nullptr);
 }
 
 }  // namespace
 
-cudaError_t cudaLaunchKernel(const void* func, dim3 gridDim, dim3 blockDim, void** args,
-                             size_t sharedMem, cudaStream_t stream) noexcept {
+cudaError_t cudaLaunchKernel(const void* func, dim3 grid_dim, dim3 block_dim, void** args,
+                             size_t shared_mem, cudaStream_t stream) noexcept {
   return entry_in_context([&] {
-    return launch(Registry::instance().kernel(func), gridDim, blockDim, args, sharedMem, stream);
+    return launch(Registry::instance().kernel(func), grid_dim, block_dim, args, shared_mem, stream);
   });
 }
 
@@ -70,14 +70,15 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
   return entry_in_context([&] { return launch_with_attributes(config, func, args, false); });
 }
 
-cudaError_t cudaLaunchCooperativeKernel(const void* func, dim3 gridDim, dim3 blockDim, void** args,
-                                        size_t sharedMem, cudaStream_t stream) noexcept {
+cudaError_t cudaLaunchCooperativeKernel(const void* func, dim3 grid_dim, dim3 block_dim,
+                                        void** args, size_t shared_mem,
+                                        cudaStream_t stream) noexcept {
   return entry_in_context([&] {
     const CUkernel kernel = Registry::instance().kernel(func);
-    check_shape(gridDim, blockDim);
-    return driver().cuLaunchCooperativeKernel(launchable(kernel), gridDim.x, gridDim.y, gridDim.z,
-                                              blockDim.x, blockDim.y, blockDim.z,
-                                              static_cast<unsigned>(sharedMem), stream, args);
+    check_shape(grid_dim, block_dim);
+    return driver().cuLaunchCooperativeKernel(launchable(kernel), grid_dim.x, grid_dim.y,
+                                              grid_dim.z, block_dim.x, block_dim.y, block_dim.z,
+                                              static_cast<unsigned>(shared_mem), stream, args);
   });
 }
 

@@ -20,62 +20,65 @@ CUresult driver_entry_point(const char* symbol, void** function, int version,
 
 }  // namespace cuda_ffi::runtime
 
-cudaError_t cudaDriverGetVersion(int* driverVersion) noexcept {
+cudaError_t cudaDriverGetVersion(int* version) noexcept {
   return entry([&] {
-    require(driverVersion != nullptr);
-    *driverVersion = driver_version();
+    require(version != nullptr);
+    *version = driver_version();
   });
 }
 
-cudaError_t cudaRuntimeGetVersion(int* runtimeVersion) noexcept {
+cudaError_t cudaRuntimeGetVersion(int* runtime_version) noexcept {
   return entry([&] {
-    require(runtimeVersion != nullptr);
-    *runtimeVersion = kVersion13;
+    require(runtime_version != nullptr);
+    *runtime_version = kVersion13;
   });
 }
 
-cudaError_t cudaGetDriverEntryPoint(const char* symbol, void** funcPtr, unsigned long long flags,
-                                    cudaDriverEntryPointQueryResult* driverStatus) noexcept {
+cudaError_t cudaGetDriverEntryPoint(const char* symbol, void** func_ptr, unsigned long long flags,
+                                    cudaDriverEntryPointQueryResult* driver_status) noexcept {
   return entry(
-      [&] { return driver_entry_point(symbol, funcPtr, kVersion13, flags, driverStatus); });
+      [&] { return driver_entry_point(symbol, func_ptr, kVersion13, flags, driver_status); });
 }
 
 cudaError_t cudaGetDriverEntryPointByVersion(
-    const char* symbol, void** funcPtr, unsigned int cudaVersion, unsigned long long flags,
-    cudaDriverEntryPointQueryResult* driverStatus) noexcept {
+    const char* symbol, void** func_ptr, unsigned int cudaVersion, unsigned long long flags,
+    cudaDriverEntryPointQueryResult* driver_status) noexcept {
   return entry([&] {
-    return driver_entry_point(symbol, funcPtr, static_cast<int>(cudaVersion), flags, driverStatus);
+    return driver_entry_point(symbol, func_ptr, static_cast<int>(cudaVersion), flags,
+                              driver_status);
   });
 }
 
-cudaError_t cudaLibraryLoadData(cudaLibrary_t* library, const void* code, cudaJitOption* jitOptions,
-                                void** jitOptionsValues, unsigned int numJitOptions,
-                                cudaLibraryOption* libraryOptions, void** libraryOptionValues,
-                                unsigned int numLibraryOptions) noexcept {
-  return forward(&DriverTable::cuLibraryLoadData, library, code, jitOptions, jitOptionsValues,
-                 numJitOptions, libraryOptions, libraryOptionValues, numLibraryOptions);
+cudaError_t cudaLibraryLoadData(cudaLibrary_t* library, const void* code,
+                                cudaJitOption* jit_options, void** jit_options_values,
+                                unsigned int num_jit_options, cudaLibraryOption* library_options,
+                                void** library_option_values,
+                                unsigned int num_library_options) noexcept {
+  return forward(&DriverTable::cuLibraryLoadData, library, code, jit_options, jit_options_values,
+                 num_jit_options, library_options, library_option_values, num_library_options);
 }
 
-cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* library, const char* fileName,
-                                    cudaJitOption* jitOptions, void** jitOptionsValues,
-                                    unsigned int numJitOptions, cudaLibraryOption* libraryOptions,
-                                    void** libraryOptionValues,
-                                    unsigned int numLibraryOptions) noexcept {
-  return forward(&DriverTable::cuLibraryLoadFromFile, library, fileName, jitOptions,
-                 jitOptionsValues, numJitOptions, libraryOptions, libraryOptionValues,
-                 numLibraryOptions);
+cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* library, const char* file_name,
+                                    cudaJitOption* jit_options, void** jit_options_values,
+                                    unsigned int num_jit_options,
+                                    cudaLibraryOption* library_options,
+                                    void** library_option_values,
+                                    unsigned int num_library_options) noexcept {
+  return forward(&DriverTable::cuLibraryLoadFromFile, library, file_name, jit_options,
+                 jit_options_values, num_jit_options, library_options, library_option_values,
+                 num_library_options);
 }
 
 cudaError_t cudaLibraryUnload(cudaLibrary_t library) noexcept {
   return forward(&DriverTable::cuLibraryUnload, library);
 }
 
-cudaError_t cudaLibraryGetKernel(cudaKernel_t* pKernel, cudaLibrary_t library,
+cudaError_t cudaLibraryGetKernel(cudaKernel_t* p_kernel, cudaLibrary_t library,
                                  const char* name) noexcept {
   return entry_in_context([&] {
-    require(pKernel != nullptr);
-    check(driver().cuLibraryGetKernel(pKernel, library, name));
-    Registry::instance().handed_out(*pKernel);
+    require(p_kernel != nullptr);
+    check(driver().cuLibraryGetKernel(p_kernel, library, name));
+    Registry::instance().handed_out(*p_kernel);
   });
 }
 
@@ -98,20 +101,20 @@ cudaError_t cudaLibraryGetKernelCount(unsigned int* count, cudaLibrary_t lib) no
   return forward(&DriverTable::cuLibraryGetKernelCount, count, lib);
 }
 
-cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t* kernels, unsigned int numKernels,
+cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t* kernels, unsigned int num_kernels,
                                         cudaLibrary_t lib) noexcept {
   return entry_in_context([&] {
-    check(driver().cuLibraryEnumerateKernels(kernels, numKernels, lib));
+    check(driver().cuLibraryEnumerateKernels(kernels, num_kernels, lib));
     unsigned count = 0;
     check(driver().cuLibraryGetKernelCount(&count, lib));
-    for (unsigned i = 0; i < numKernels && i < count; ++i)
+    for (unsigned i = 0; i < num_kernels && i < count; ++i)
       Registry::instance().handed_out(kernels[i]);
   });
 }
 
-cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc, void* userData,
+cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callback_func, void* user_data,
                                      cudaLogsCallbackHandle* callback_out) noexcept {
-  return forward_bare(&DriverTable::cuLogsRegisterCallback, callbackFunc, userData, callback_out);
+  return forward_bare(&DriverTable::cuLogsRegisterCallback, callback_func, user_data, callback_out);
 }
 
 cudaError_t cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback) noexcept {
@@ -122,9 +125,9 @@ cudaError_t cudaLogsCurrent(cudaLogIterator* iterator_out, unsigned int flags) n
   return forward_bare(&DriverTable::cuLogsCurrent, iterator_out, flags);
 }
 
-cudaError_t cudaLogsDumpToFile(cudaLogIterator* iterator, const char* pathToFile,
+cudaError_t cudaLogsDumpToFile(cudaLogIterator* iterator, const char* path_to_file,
                                unsigned int flags) noexcept {
-  return forward_bare(&DriverTable::cuLogsDumpToFile, iterator, pathToFile, flags);
+  return forward_bare(&DriverTable::cuLogsDumpToFile, iterator, path_to_file, flags);
 }
 
 cudaError_t cudaLogsDumpToMemory(cudaLogIterator* iterator, char* buffer, size_t* size,

@@ -21,38 +21,38 @@ void allocate_pitched(void** pointer, size_t* pitch, size_t width, size_t height
 
 }  // namespace
 
-cudaError_t cudaMalloc(void** devPtr, size_t size) noexcept {
+cudaError_t cudaMalloc(void** dev_ptr, size_t size) noexcept {
   return entry_in_context([&] {
-    require(devPtr != nullptr);
-    *devPtr = nullptr;
-    if (size > 0) check(driver().cuMemAlloc_v2(as<CUdeviceptr*>(devPtr), size));
+    require(dev_ptr != nullptr);
+    *dev_ptr = nullptr;
+    if (size > 0) check(driver().cuMemAlloc_v2(as<CUdeviceptr*>(dev_ptr), size));
   });
 }
 
-cudaError_t cudaFree(void* devPtr) noexcept {
+cudaError_t cudaFree(void* dev_ptr) noexcept {
   return entry_in_context([&] {
-    if (devPtr != nullptr) check(driver().cuMemFree_v2(device_address(devPtr)));
+    if (dev_ptr != nullptr) check(driver().cuMemFree_v2(device_address(dev_ptr)));
   });
 }
 
-cudaError_t cudaMallocPitch(void** devPtr, size_t* pitch, size_t width, size_t height) noexcept {
-  return entry_in_context([&] { allocate_pitched(devPtr, pitch, width, height); });
+cudaError_t cudaMallocPitch(void** dev_ptr, size_t* pitch, size_t width, size_t height) noexcept {
+  return entry_in_context([&] { allocate_pitched(dev_ptr, pitch, width, height); });
 }
 
-cudaError_t cudaMalloc3D(cudaPitchedPtr* pitchedDevPtr, cudaExtent extent) noexcept {
+cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched_dev_ptr, cudaExtent extent) noexcept {
   return entry_in_context([&] {
-    require(pitchedDevPtr != nullptr);
-    allocate_pitched(&pitchedDevPtr->ptr, &pitchedDevPtr->pitch, extent.width,
+    require(pitched_dev_ptr != nullptr);
+    allocate_pitched(&pitched_dev_ptr->ptr, &pitched_dev_ptr->pitch, extent.width,
                      extent.height * extent.depth);
-    pitchedDevPtr->xsize = extent.width;
-    pitchedDevPtr->ysize = extent.height;
+    pitched_dev_ptr->xsize = extent.width;
+    pitched_dev_ptr->ysize = extent.height;
   });
 }
 
-cudaError_t cudaMallocManaged(void** devPtr, size_t size, unsigned int flags) noexcept {
+cudaError_t cudaMallocManaged(void** dev_ptr, size_t size, unsigned int flags) noexcept {
   return entry_in_context([&] {
-    require(devPtr != nullptr && size > 0);
-    check(driver().cuMemAllocManaged(as<CUdeviceptr*>(devPtr), size, flags));
+    require(dev_ptr != nullptr && size > 0);
+    check(driver().cuMemAllocManaged(as<CUdeviceptr*>(dev_ptr), size, flags));
   });
 }
 
@@ -64,11 +64,11 @@ cudaError_t cudaMallocHost(void** ptr, size_t size) noexcept {
   return cudaHostAlloc(ptr, size, 0);
 }
 
-cudaError_t cudaHostAlloc(void** pHost, size_t size, unsigned int flags) noexcept {
+cudaError_t cudaHostAlloc(void** p_host, size_t size, unsigned int flags) noexcept {
   return entry_in_context([&] {
-    require(pHost != nullptr);
-    *pHost = nullptr;
-    if (size > 0) check(driver().cuMemHostAlloc(pHost, size, flags));
+    require(p_host != nullptr);
+    *p_host = nullptr;
+    if (size > 0) check(driver().cuMemHostAlloc(p_host, size, flags));
   });
 }
 
@@ -86,10 +86,10 @@ cudaError_t cudaHostUnregister(void* ptr) noexcept {
   return forward(&DriverTable::cuMemHostUnregister, ptr);
 }
 
-cudaError_t cudaHostGetDevicePointer(void** pDevice, void* pHost, unsigned int flags) noexcept {
-  return forward(&DriverTable::cuMemHostGetDevicePointer_v2, pDevice, pHost, flags);
+cudaError_t cudaHostGetDevicePointer(void** p_device, void* p_host, unsigned int flags) noexcept {
+  return forward(&DriverTable::cuMemHostGetDevicePointer_v2, p_device, p_host, flags);
 }
 
-cudaError_t cudaHostGetFlags(unsigned int* pFlags, void* pHost) noexcept {
-  return forward(&DriverTable::cuMemHostGetFlags, pFlags, pHost);
+cudaError_t cudaHostGetFlags(unsigned int* p_flags, void* p_host) noexcept {
+  return forward(&DriverTable::cuMemHostGetFlags, p_flags, p_host);
 }

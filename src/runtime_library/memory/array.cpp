@@ -49,26 +49,26 @@ cudaError_t cudaFreeArray(cudaArray_t array) noexcept {
   });
 }
 
-cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* mipmappedArray,
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* mipmapped_array,
                                      const cudaChannelFormatDesc* desc, cudaExtent extent,
-                                     unsigned int numLevels, unsigned int flags) noexcept {
+                                     unsigned int num_levels, unsigned int flags) noexcept {
   return entry_in_context([&] {
-    require(mipmappedArray != nullptr);
+    require(mipmapped_array != nullptr);
     const CUDA_ARRAY3D_DESCRIPTOR wanted = descriptor(desc, extent, flags);
-    return driver().cuMipmappedArrayCreate(mipmappedArray, &wanted, numLevels);
+    return driver().cuMipmappedArrayCreate(mipmapped_array, &wanted, num_levels);
   });
 }
 
-cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray) noexcept {
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmapped_array) noexcept {
   return entry_in_context([&] {
-    if (mipmappedArray != nullptr) check(driver().cuMipmappedArrayDestroy(mipmappedArray));
+    if (mipmapped_array != nullptr) check(driver().cuMipmappedArrayDestroy(mipmapped_array));
   });
 }
 
-cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* levelArray,
-                                       cudaMipmappedArray_const_t mipmappedArray,
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* level_array,
+                                       cudaMipmappedArray_const_t mipmapped_array,
                                        unsigned int level) noexcept {
-  return forward(&DriverTable::cuMipmappedArrayGetLevel, levelArray, mipmappedArray, level);
+  return forward(&DriverTable::cuMipmappedArrayGetLevel, level_array, mipmapped_array, level);
 }
 
 cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* desc, cudaExtent* extent, unsigned int* flags,
@@ -81,29 +81,29 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* desc, cudaExtent* extent, un
   });
 }
 
-cudaError_t cudaArrayGetPlane(cudaArray_t* pPlaneArray, cudaArray_t hArray,
-                              unsigned int planeIdx) noexcept {
-  return forward(&DriverTable::cuArrayGetPlane, pPlaneArray, hArray, planeIdx);
+cudaError_t cudaArrayGetPlane(cudaArray_t* p_plane_array, cudaArray_t h_array,
+                              unsigned int plane_idx) noexcept {
+  return forward(&DriverTable::cuArrayGetPlane, p_plane_array, h_array, plane_idx);
 }
 
-cudaError_t cudaArrayGetMemoryRequirements(cudaArrayMemoryRequirements* memoryRequirements,
+cudaError_t cudaArrayGetMemoryRequirements(cudaArrayMemoryRequirements* memory_requirements,
                                            cudaArray_t array, int device) noexcept {
-  return forward(&DriverTable::cuArrayGetMemoryRequirements, memoryRequirements, array, device);
+  return forward(&DriverTable::cuArrayGetMemoryRequirements, memory_requirements, array, device);
 }
 
-cudaError_t cudaMipmappedArrayGetMemoryRequirements(cudaArrayMemoryRequirements* memoryRequirements,
-                                                    cudaMipmappedArray_t mipmap,
-                                                    int device) noexcept {
-  return forward(&DriverTable::cuMipmappedArrayGetMemoryRequirements, memoryRequirements, mipmap,
+cudaError_t cudaMipmappedArrayGetMemoryRequirements(
+    cudaArrayMemoryRequirements* memory_requirements, cudaMipmappedArray_t mipmap,
+    int device) noexcept {
+  return forward(&DriverTable::cuMipmappedArrayGetMemoryRequirements, memory_requirements, mipmap,
                  device);
 }
 
-cudaError_t cudaArrayGetSparseProperties(cudaArraySparseProperties* sparseProperties,
+cudaError_t cudaArrayGetSparseProperties(cudaArraySparseProperties* sparse_properties,
                                          cudaArray_t array) noexcept {
-  return forward(&DriverTable::cuArrayGetSparseProperties, sparseProperties, array);
+  return forward(&DriverTable::cuArrayGetSparseProperties, sparse_properties, array);
 }
 
-cudaError_t cudaMipmappedArrayGetSparseProperties(cudaArraySparseProperties* sparseProperties,
+cudaError_t cudaMipmappedArrayGetSparseProperties(cudaArraySparseProperties* sparse_properties,
                                                   cudaMipmappedArray_t mipmap) noexcept {
-  return forward(&DriverTable::cuMipmappedArrayGetSparseProperties, sparseProperties, mipmap);
+  return forward(&DriverTable::cuMipmappedArrayGetSparseProperties, sparse_properties, mipmap);
 }

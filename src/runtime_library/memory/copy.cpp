@@ -41,14 +41,14 @@ void check_direction(cudaMemcpyKind kind) {
 
 CUmemorytype source_type(cudaMemcpyKind kind) {
   if (kind == cudaMemcpyDefault) return CU_MEMORYTYPE_UNIFIED;
-  const bool onHost = kind == cudaMemcpyHostToHost || kind == cudaMemcpyHostToDevice;
-  return onHost ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
+  const bool on_host = kind == cudaMemcpyHostToHost || kind == cudaMemcpyHostToDevice;
+  return on_host ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
 }
 
 CUmemorytype destination_type(cudaMemcpyKind kind) {
   if (kind == cudaMemcpyDefault) return CU_MEMORYTYPE_UNIFIED;
-  const bool onHost = kind == cudaMemcpyHostToHost || kind == cudaMemcpyDeviceToHost;
-  return onHost ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
+  const bool on_host = kind == cudaMemcpyHostToHost || kind == cudaMemcpyDeviceToHost;
+  return on_host ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
 }
 
 void copy_bytes(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, Copy way,
@@ -76,21 +76,21 @@ cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t count, cudaMemcpy
   return entry_in_context([&] { copy_bytes(dst, src, count, kind, Copy::Queued, stream); });
 }
 
-cudaError_t cudaMemcpyPeer(void* dst, int dstDevice, const void* src, int srcDevice,
+cudaError_t cudaMemcpyPeer(void* dst, int dst_device, const void* src, int src_device,
                            size_t count) noexcept {
   return entry_in_context([&] {
-    const CUcontext to = primary_context(dstDevice);
-    const CUcontext from = primary_context(srcDevice);
+    const CUcontext to = primary_context(dst_device);
+    const CUcontext from = primary_context(src_device);
     if (count > 0)
       check(driver().cuMemcpyPeer(device_address(dst), to, device_address(src), from, count));
   });
 }
 
-cudaError_t cudaMemcpyPeerAsync(void* dst, int dstDevice, const void* src, int srcDevice,
+cudaError_t cudaMemcpyPeerAsync(void* dst, int dst_device, const void* src, int src_device,
                                 size_t count, cudaStream_t stream) noexcept {
   return entry_in_context([&] {
-    const CUcontext to = primary_context(dstDevice);
-    const CUcontext from = primary_context(srcDevice);
+    const CUcontext to = primary_context(dst_device);
+    const CUcontext from = primary_context(src_device);
     if (count > 0)
       check(driver().cuMemcpyPeerAsync(device_address(dst), to, device_address(src), from, count,
                                        stream));
@@ -98,13 +98,13 @@ cudaError_t cudaMemcpyPeerAsync(void* dst, int dstDevice, const void* src, int s
 }
 
 cudaError_t cudaMemcpyBatchAsync(void* const* dsts, const void* const* srcs, const size_t* sizes,
-                                 size_t count, cudaMemcpyAttributes* attrs, size_t* attrsIdxs,
-                                 size_t numAttrs, cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuMemcpyBatchAsync_v2, dsts, srcs, sizes, count, attrs, attrsIdxs,
-                 numAttrs, stream);
+                                 size_t count, cudaMemcpyAttributes* attrs, size_t* attrs_idxs,
+                                 size_t num_attrs, cudaStream_t stream) noexcept {
+  return forward(&DriverTable::cuMemcpyBatchAsync_v2, dsts, srcs, sizes, count, attrs, attrs_idxs,
+                 num_attrs, stream);
 }
 
-cudaError_t cudaMemcpy3DBatchAsync(size_t numOps, cudaMemcpy3DBatchOp* opList,
+cudaError_t cudaMemcpy3DBatchAsync(size_t num_ops, cudaMemcpy3DBatchOp* op_list,
                                    unsigned long long flags, cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuMemcpy3DBatchAsync_v2, numOps, opList, flags, stream);
+  return forward(&DriverTable::cuMemcpy3DBatchAsync_v2, num_ops, op_list, flags, stream);
 }

@@ -37,19 +37,19 @@ void check_pitch(const Rows& rows, size_t width) {
 
 // A copy of bytes in line to or from an array, which fills rows from (x, y) on.
 struct LineCopy {
-  size_t rowBytes;
+  size_t row_bytes;
   size_t x;
   size_t y;
   size_t done = 0;
 
   template <typename CopyRows>
-  void run(size_t bytes, const CopyRows& copyRows) {
+  void run(size_t bytes, const CopyRows& copy_rows) {
     while (done < bytes) {
       const size_t left = bytes - done;
-      const bool whole = x == 0 && left >= rowBytes;
-      const size_t width = whole ? rowBytes : std::min(left, rowBytes - x);
-      const size_t height = whole ? left / rowBytes : 1;
-      copyRows(*this, width, height);
+      const bool whole = x == 0 && left >= row_bytes;
+      const size_t width = whole ? row_bytes : std::min(left, row_bytes - x);
+      const size_t height = whole ? left / row_bytes : 1;
+      copy_rows(*this, width, height);
       done += width * height;
       y += height;
       x = 0;
@@ -59,8 +59,8 @@ struct LineCopy {
 
 void copy_to_array(CUarray to, size_t x, size_t y, const void* from, size_t bytes,
                    cudaMemcpyKind kind, Copy way, cudaStream_t stream) {
-  const size_t rowBytes = array_row_bytes(to);
-  LineCopy{rowBytes, x, y}.run(bytes, [&](const LineCopy& at, size_t width, size_t height) {
+  const size_t row_bytes = array_row_bytes(to);
+  LineCopy{row_bytes, x, y}.run(bytes, [&](const LineCopy& at, size_t width, size_t height) {
     const Rows source{static_cast<const char*>(from) + at.done, nullptr, width, 0, 0};
     copy_rows({nullptr, to, 0, at.x, at.y}, source, width, height, kind, way, stream);
   });
@@ -68,8 +68,8 @@ void copy_to_array(CUarray to, size_t x, size_t y, const void* from, size_t byte
 
 void copy_from_array(void* to, CUarray from, size_t x, size_t y, size_t bytes, cudaMemcpyKind kind,
                      Copy way, cudaStream_t stream) {
-  const size_t rowBytes = array_row_bytes(from);
-  LineCopy{rowBytes, x, y}.run(bytes, [&](const LineCopy& at, size_t width, size_t height) {
+  const size_t row_bytes = array_row_bytes(from);
+  LineCopy{row_bytes, x, y}.run(bytes, [&](const LineCopy& at, size_t width, size_t height) {
     const Rows target{static_cast<char*>(to) + at.done, nullptr, width, 0, 0};
     copy_rows(target, {nullptr, from, 0, at.x, at.y}, width, height, kind, way, stream);
   });
@@ -109,95 +109,98 @@ cudaError_t cudaMemcpy2DAsync(void* dst, size_t dpitch, const void* src, size_t 
   });
 }
 
-cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void* src,
+cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t w_offset, size_t h_offset, const void* src,
                                 size_t spitch, size_t width, size_t height,
                                 cudaMemcpyKind kind) noexcept {
   return entry_in_context([&] {
     require(dst != nullptr);
-    copy_rows({nullptr, dst, 0, wOffset, hOffset}, {src, nullptr, spitch}, width, height, kind,
+    copy_rows({nullptr, dst, 0, w_offset, h_offset}, {src, nullptr, spitch}, width, height, kind,
               Copy::Blocking, nullptr);
   });
 }
 
-cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset,
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t w_offset, size_t h_offset,
                                      const void* src, size_t spitch, size_t width, size_t height,
                                      cudaMemcpyKind kind, cudaStream_t stream) noexcept {
   return entry_in_context([&] {
     require(dst != nullptr);
-    copy_rows({nullptr, dst, 0, wOffset, hOffset}, {src, nullptr, spitch}, width, height, kind,
+    copy_rows({nullptr, dst, 0, w_offset, h_offset}, {src, nullptr, spitch}, width, height, kind,
               Copy::Queued, stream);
   });
 }
 
-cudaError_t cudaMemcpy2DFromArray(void* dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
-                                  size_t hOffset, size_t width, size_t height,
+cudaError_t cudaMemcpy2DFromArray(void* dst, size_t dpitch, cudaArray_const_t src, size_t w_offset,
+                                  size_t h_offset, size_t width, size_t height,
                                   cudaMemcpyKind kind) noexcept {
   return entry_in_context([&] {
     require(src != nullptr);
-    copy_rows({dst, nullptr, dpitch}, {nullptr, src, 0, wOffset, hOffset}, width, height, kind,
+    copy_rows({dst, nullptr, dpitch}, {nullptr, src, 0, w_offset, h_offset}, width, height, kind,
               Copy::Blocking, nullptr);
   });
 }
 
 cudaError_t cudaMemcpy2DFromArrayAsync(void* dst, size_t dpitch, cudaArray_const_t src,
-                                       size_t wOffset, size_t hOffset, size_t width, size_t height,
-                                       cudaMemcpyKind kind, cudaStream_t stream) noexcept {
+                                       size_t w_offset, size_t h_offset, size_t width,
+                                       size_t height, cudaMemcpyKind kind,
+                                       cudaStream_t stream) noexcept {
   return entry_in_context([&] {
     require(src != nullptr);
-    copy_rows({dst, nullptr, dpitch}, {nullptr, src, 0, wOffset, hOffset}, width, height, kind,
+    copy_rows({dst, nullptr, dpitch}, {nullptr, src, 0, w_offset, h_offset}, width, height, kind,
               Copy::Queued, stream);
   });
 }
 
-cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
-                                     cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
-                                     size_t width, size_t height, cudaMemcpyKind kind) noexcept {
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t w_offset_dst, size_t h_offset_dst,
+                                     cudaArray_const_t src, size_t w_offset_src,
+                                     size_t h_offset_src, size_t width, size_t height,
+                                     cudaMemcpyKind kind) noexcept {
   return entry_in_context([&] {
     require(dst != nullptr && src != nullptr);
-    copy_rows({nullptr, dst, 0, wOffsetDst, hOffsetDst}, {nullptr, src, 0, wOffsetSrc, hOffsetSrc},
-              width, height, kind, Copy::Blocking, nullptr);
+    copy_rows({nullptr, dst, 0, w_offset_dst, h_offset_dst},
+              {nullptr, src, 0, w_offset_src, h_offset_src}, width, height, kind, Copy::Blocking,
+              nullptr);
   });
 }
 
-cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void* src,
+cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t w_offset, size_t h_offset, const void* src,
                               size_t count, cudaMemcpyKind kind) noexcept {
   return entry_in_context(
-      [&] { copy_to_array(dst, wOffset, hOffset, src, count, kind, Copy::Blocking, nullptr); });
+      [&] { copy_to_array(dst, w_offset, h_offset, src, count, kind, Copy::Blocking, nullptr); });
 }
 
-cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void* src,
-                                   size_t count, cudaMemcpyKind kind,
+cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t w_offset, size_t h_offset,
+                                   const void* src, size_t count, cudaMemcpyKind kind,
                                    cudaStream_t stream) noexcept {
   return entry_in_context(
-      [&] { copy_to_array(dst, wOffset, hOffset, src, count, kind, Copy::Queued, stream); });
+      [&] { copy_to_array(dst, w_offset, h_offset, src, count, kind, Copy::Queued, stream); });
 }
 
-cudaError_t cudaMemcpyFromArray(void* dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
+cudaError_t cudaMemcpyFromArray(void* dst, cudaArray_const_t src, size_t w_offset, size_t h_offset,
                                 size_t count, cudaMemcpyKind kind) noexcept {
   return entry_in_context(
-      [&] { copy_from_array(dst, src, wOffset, hOffset, count, kind, Copy::Blocking, nullptr); });
+      [&] { copy_from_array(dst, src, w_offset, h_offset, count, kind, Copy::Blocking, nullptr); });
 }
 
-cudaError_t cudaMemcpyFromArrayAsync(void* dst, cudaArray_const_t src, size_t wOffset,
-                                     size_t hOffset, size_t count, cudaMemcpyKind kind,
+cudaError_t cudaMemcpyFromArrayAsync(void* dst, cudaArray_const_t src, size_t w_offset,
+                                     size_t h_offset, size_t count, cudaMemcpyKind kind,
                                      cudaStream_t stream) noexcept {
   return entry_in_context(
-      [&] { copy_from_array(dst, src, wOffset, hOffset, count, kind, Copy::Queued, stream); });
+      [&] { copy_from_array(dst, src, w_offset, h_offset, count, kind, Copy::Queued, stream); });
 }
 
-cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
-                                   cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t w_offset_dst, size_t h_offset_dst,
+                                   cudaArray_const_t src, size_t w_offset_src, size_t h_offset_src,
                                    size_t count, cudaMemcpyKind kind) noexcept {
   return entry_in_context([&] {
     require(dst != nullptr && src != nullptr);
-    const size_t rowBytes = array_row_bytes(dst);
-    require(rowBytes == array_row_bytes(src) && wOffsetDst == wOffsetSrc);
-    size_t targetRow = hOffsetDst;
-    LineCopy{rowBytes, wOffsetSrc, hOffsetSrc}.run(
+    const size_t row_bytes = array_row_bytes(dst);
+    require(row_bytes == array_row_bytes(src) && w_offset_dst == w_offset_src);
+    size_t target_row = h_offset_dst;
+    LineCopy{row_bytes, w_offset_src, h_offset_src}.run(
         count, [&](const LineCopy& at, size_t width, size_t height) {
-          copy_rows({nullptr, dst, 0, at.x, targetRow}, {nullptr, src, 0, at.x, at.y}, width,
+          copy_rows({nullptr, dst, 0, at.x, target_row}, {nullptr, src, 0, at.x, at.y}, width,
                     height, kind, Copy::Blocking, nullptr);
-          targetRow += height;
+          target_row += height;
         });
   });
 }

@@ -39,29 +39,29 @@ void fill_box(const cudaPitchedPtr& memory, int value, const cudaExtent& extent,
 
 }  // namespace
 
-cudaError_t cudaMemset(void* devPtr, int value, size_t count) noexcept {
-  return entry_in_context([&] { fill(devPtr, value, count, false, nullptr); });
+cudaError_t cudaMemset(void* dev_ptr, int value, size_t count) noexcept {
+  return entry_in_context([&] { fill(dev_ptr, value, count, false, nullptr); });
 }
 
-cudaError_t cudaMemsetAsync(void* devPtr, int value, size_t count, cudaStream_t stream) noexcept {
-  return entry_in_context([&] { fill(devPtr, value, count, true, stream); });
+cudaError_t cudaMemsetAsync(void* dev_ptr, int value, size_t count, cudaStream_t stream) noexcept {
+  return entry_in_context([&] { fill(dev_ptr, value, count, true, stream); });
 }
 
-cudaError_t cudaMemset2D(void* devPtr, size_t pitch, int value, size_t width,
+cudaError_t cudaMemset2D(void* dev_ptr, size_t pitch, int value, size_t width,
                          size_t height) noexcept {
-  return entry_in_context([&] { fill_rows(devPtr, pitch, value, width, height, false, nullptr); });
+  return entry_in_context([&] { fill_rows(dev_ptr, pitch, value, width, height, false, nullptr); });
 }
 
-cudaError_t cudaMemset2DAsync(void* devPtr, size_t pitch, int value, size_t width, size_t height,
+cudaError_t cudaMemset2DAsync(void* dev_ptr, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) noexcept {
-  return entry_in_context([&] { fill_rows(devPtr, pitch, value, width, height, true, stream); });
+  return entry_in_context([&] { fill_rows(dev_ptr, pitch, value, width, height, true, stream); });
 }
 
-cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) noexcept {
-  return entry_in_context([&] { fill_box(pitchedDevPtr, value, extent, false, nullptr); });
+cudaError_t cudaMemset3D(cudaPitchedPtr pitched_dev_ptr, int value, cudaExtent extent) noexcept {
+  return entry_in_context([&] { fill_box(pitched_dev_ptr, value, extent, false, nullptr); });
 }
 
-cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitched_dev_ptr, int value, cudaExtent extent,
                               cudaStream_t stream) noexcept {
-  return entry_in_context([&] { fill_box(pitchedDevPtr, value, extent, true, stream); });
+  return entry_in_context([&] { fill_box(pitched_dev_ptr, value, extent, true, stream); });
 }

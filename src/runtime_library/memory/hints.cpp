@@ -4,22 +4,22 @@
 
 using namespace cuda_ffi::runtime;
 
-cudaError_t cudaMemPrefetchAsync(const void* devPtr, size_t count, cudaMemLocation location,
+cudaError_t cudaMemPrefetchAsync(const void* dev_ptr, size_t count, cudaMemLocation location,
                                  unsigned int flags, cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuMemPrefetchAsync_v2, devPtr, count, location, flags, stream);
+  return forward(&DriverTable::cuMemPrefetchAsync_v2, dev_ptr, count, location, flags, stream);
 }
 
-cudaError_t cudaMemAdvise(const void* devPtr, size_t count, cudaMemoryAdvise advice,
+cudaError_t cudaMemAdvise(const void* dev_ptr, size_t count, cudaMemoryAdvise advice,
                           cudaMemLocation location) noexcept {
-  return forward(&DriverTable::cuMemAdvise_v2, devPtr, count, advice, location);
+  return forward(&DriverTable::cuMemAdvise_v2, dev_ptr, count, advice, location);
 }
 
 cudaError_t cudaMemPrefetchBatchAsync(void** dptrs, size_t* sizes, size_t count,
-                                      cudaMemLocation* prefetchLocs, size_t* prefetchLocIdxs,
-                                      size_t numPrefetchLocs, unsigned long long flags,
+                                      cudaMemLocation* prefetch_locs, size_t* prefetch_loc_idxs,
+                                      size_t num_prefetch_locs, unsigned long long flags,
                                       cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuMemPrefetchBatchAsync, dptrs, sizes, count, prefetchLocs,
-                 prefetchLocIdxs, numPrefetchLocs, flags, stream);
+  return forward(&DriverTable::cuMemPrefetchBatchAsync, dptrs, sizes, count, prefetch_locs,
+                 prefetch_loc_idxs, num_prefetch_locs, flags, stream);
 }
 
 cudaError_t cudaMemDiscardBatchAsync(void** dptrs, size_t* sizes, size_t count,
@@ -28,24 +28,24 @@ cudaError_t cudaMemDiscardBatchAsync(void** dptrs, size_t* sizes, size_t count,
 }
 
 cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void** dptrs, size_t* sizes, size_t count,
-                                                cudaMemLocation* prefetchLocs,
-                                                size_t* prefetchLocIdxs, size_t numPrefetchLocs,
+                                                cudaMemLocation* prefetch_locs,
+                                                size_t* prefetch_loc_idxs, size_t num_prefetch_locs,
                                                 unsigned long long flags,
                                                 cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuMemDiscardAndPrefetchBatchAsync, dptrs, sizes, count, prefetchLocs,
-                 prefetchLocIdxs, numPrefetchLocs, flags, stream);
+  return forward(&DriverTable::cuMemDiscardAndPrefetchBatchAsync, dptrs, sizes, count,
+                 prefetch_locs, prefetch_loc_idxs, num_prefetch_locs, flags, stream);
 }
 
-cudaError_t cudaMemRangeGetAttribute(void* data, size_t dataSize, cudaMemRangeAttribute attribute,
-                                     const void* devPtr, size_t count) noexcept {
-  return forward(&DriverTable::cuMemRangeGetAttribute, data, dataSize, attribute, devPtr, count);
+cudaError_t cudaMemRangeGetAttribute(void* data, size_t data_size, cudaMemRangeAttribute attribute,
+                                     const void* dev_ptr, size_t count) noexcept {
+  return forward(&DriverTable::cuMemRangeGetAttribute, data, data_size, attribute, dev_ptr, count);
 }
 
-cudaError_t cudaMemRangeGetAttributes(void** data, size_t* dataSizes,
-                                      cudaMemRangeAttribute* attributes, size_t numAttributes,
-                                      const void* devPtr, size_t count) noexcept {
-  return forward(&DriverTable::cuMemRangeGetAttributes, data, dataSizes, attributes, numAttributes,
-                 devPtr, count);
+cudaError_t cudaMemRangeGetAttributes(void** data, size_t* data_sizes,
+                                      cudaMemRangeAttribute* attributes, size_t num_attributes,
+                                      const void* dev_ptr, size_t count) noexcept {
+  return forward(&DriverTable::cuMemRangeGetAttributes, data, data_sizes, attributes,
+                 num_attributes, dev_ptr, count);
 }
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* ptr) noexcept {

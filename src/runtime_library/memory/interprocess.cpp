@@ -13,71 +13,72 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t* event, cudaIpcEventHandle_t hand
   return forward(&DriverTable::cuIpcOpenEventHandle, event, handle);
 }
 
-cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t* handle, void* devPtr) noexcept {
-  return forward(&DriverTable::cuIpcGetMemHandle, handle, devPtr);
+cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t* handle, void* dev_ptr) noexcept {
+  return forward(&DriverTable::cuIpcGetMemHandle, handle, dev_ptr);
 }
 
-cudaError_t cudaIpcOpenMemHandle(void** devPtr, cudaIpcMemHandle_t handle,
+cudaError_t cudaIpcOpenMemHandle(void** dev_ptr, cudaIpcMemHandle_t handle,
                                  unsigned int flags) noexcept {
-  return forward(&DriverTable::cuIpcOpenMemHandle_v2, devPtr, handle, flags);
+  return forward(&DriverTable::cuIpcOpenMemHandle_v2, dev_ptr, handle, flags);
 }
 
-cudaError_t cudaIpcCloseMemHandle(void* devPtr) noexcept {
-  return forward(&DriverTable::cuIpcCloseMemHandle, devPtr);
+cudaError_t cudaIpcCloseMemHandle(void* dev_ptr) noexcept {
+  return forward(&DriverTable::cuIpcCloseMemHandle, dev_ptr);
 }
 
-cudaError_t cudaImportExternalMemory(cudaExternalMemory_t* extMem_out,
-                                     const cudaExternalMemoryHandleDesc* memHandleDesc) noexcept {
-  return forward(&DriverTable::cuImportExternalMemory, extMem_out, memHandleDesc);
+cudaError_t cudaImportExternalMemory(cudaExternalMemory_t* ext_mem_out,
+                                     const cudaExternalMemoryHandleDesc* mem_handle_desc) noexcept {
+  return forward(&DriverTable::cuImportExternalMemory, ext_mem_out, mem_handle_desc);
 }
 
 cudaError_t cudaExternalMemoryGetMappedBuffer(
-    void** devPtr, cudaExternalMemory_t extMem,
-    const cudaExternalMemoryBufferDesc* bufferDesc) noexcept {
-  return forward(&DriverTable::cuExternalMemoryGetMappedBuffer, devPtr, extMem, bufferDesc);
+    void** dev_ptr, cudaExternalMemory_t ext_mem,
+    const cudaExternalMemoryBufferDesc* buffer_desc) noexcept {
+  return forward(&DriverTable::cuExternalMemoryGetMappedBuffer, dev_ptr, ext_mem, buffer_desc);
 }
 
 cudaError_t cudaExternalMemoryGetMappedMipmappedArray(
-    cudaMipmappedArray_t* mipmap, cudaExternalMemory_t extMem,
-    const cudaExternalMemoryMipmappedArrayDesc* mipmapDesc) noexcept {
+    cudaMipmappedArray_t* mipmap, cudaExternalMemory_t ext_mem,
+    const cudaExternalMemoryMipmappedArrayDesc* mipmap_desc) noexcept {
   return entry_in_context([&] {
-    require(mipmapDesc != nullptr);
-    const ArrayFormat format = array_format(mipmapDesc->formatDesc);
-    const cudaExtent& extent = mipmapDesc->extent;
+    require(mipmap_desc != nullptr);
+    const ArrayFormat format = array_format(mipmap_desc->formatDesc);
+    const cudaExtent& extent = mipmap_desc->extent;
     CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC wanted{};
-    wanted.offset = mipmapDesc->offset;
+    wanted.offset = mipmap_desc->offset;
     wanted.arrayDesc = {extent.width,  extent.height,   extent.depth,
-                        format.format, format.channels, mipmapDesc->flags};
-    wanted.numLevels = mipmapDesc->numLevels;
-    return driver().cuExternalMemoryGetMappedMipmappedArray(mipmap, extMem, &wanted);
+                        format.format, format.channels, mipmap_desc->flags};
+    wanted.numLevels = mipmap_desc->numLevels;
+    return driver().cuExternalMemoryGetMappedMipmappedArray(mipmap, ext_mem, &wanted);
   });
 }
 
-cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t extMem) noexcept {
-  return forward(&DriverTable::cuDestroyExternalMemory, extMem);
+cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t ext_mem) noexcept {
+  return forward(&DriverTable::cuDestroyExternalMemory, ext_mem);
 }
 
 cudaError_t cudaImportExternalSemaphore(
-    cudaExternalSemaphore_t* extSem_out,
-    const cudaExternalSemaphoreHandleDesc* semHandleDesc) noexcept {
-  return forward(&DriverTable::cuImportExternalSemaphore, extSem_out, semHandleDesc);
+    cudaExternalSemaphore_t* ext_sem_out,
+    const cudaExternalSemaphoreHandleDesc* sem_handle_desc) noexcept {
+  return forward(&DriverTable::cuImportExternalSemaphore, ext_sem_out, sem_handle_desc);
 }
 
-cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t* extSemArray,
-                                              const cudaExternalSemaphoreSignalParams* paramsArray,
-                                              unsigned int numExtSems,
+cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t* ext_sem_array,
+                                              const cudaExternalSemaphoreSignalParams* params_array,
+                                              unsigned int num_ext_sems,
                                               cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuSignalExternalSemaphoresAsync, extSemArray, paramsArray,
-                 numExtSems, stream);
+  return forward(&DriverTable::cuSignalExternalSemaphoresAsync, ext_sem_array, params_array,
+                 num_ext_sems, stream);
 }
 
-cudaError_t cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t* extSemArray,
-                                            const cudaExternalSemaphoreWaitParams* paramsArray,
-                                            unsigned int numExtSems, cudaStream_t stream) noexcept {
-  return forward(&DriverTable::cuWaitExternalSemaphoresAsync, extSemArray, paramsArray, numExtSems,
-                 stream);
+cudaError_t cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t* ext_sem_array,
+                                            const cudaExternalSemaphoreWaitParams* params_array,
+                                            unsigned int num_ext_sems,
+                                            cudaStream_t stream) noexcept {
+  return forward(&DriverTable::cuWaitExternalSemaphoresAsync, ext_sem_array, params_array,
+                 num_ext_sems, stream);
 }
 
-cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t extSem) noexcept {
-  return forward(&DriverTable::cuDestroyExternalSemaphore, extSem);
+cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t ext_sem) noexcept {
+  return forward(&DriverTable::cuDestroyExternalSemaphore, ext_sem);
 }

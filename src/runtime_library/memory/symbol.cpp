@@ -70,10 +70,10 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const void* symbol, size_t coun
       [&] { copy_from(dst, symbol, count, offset, kind, Copy::Queued, stream); });
 }
 
-cudaError_t cudaGetSymbolAddress(void** devPtr, const void* symbol) noexcept {
+cudaError_t cudaGetSymbolAddress(void** dev_ptr, const void* symbol) noexcept {
   return entry_in_context([&] {
-    require(devPtr != nullptr);
-    *devPtr = symbol_range(symbol, 0, 0);
+    require(dev_ptr != nullptr);
+    *dev_ptr = symbol_range(symbol, 0, 0);
   });
 }
 

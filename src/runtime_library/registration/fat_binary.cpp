@@ -36,8 +36,8 @@ CUresult load(const FatBinaryWrapper& wrapper, CUlibrary* library) {
         driver().cuLibraryLoadData(library, wrapper.data, nullptr, nullptr, 0, nullptr, nullptr, 0);
   }
   // The linker's own image is for one generation of GPUs only; the parts may have PTX.
-  const bool hasParts = wrapper.version >= kLinkedVersion && wrapper.linked != nullptr;
-  return result != CUDA_SUCCESS && hasParts ? load_linked(wrapper.linked, library) : result;
+  const bool has_parts = wrapper.version >= kLinkedVersion && wrapper.linked != nullptr;
+  return result != CUDA_SUCCESS && has_parts ? load_linked(wrapper.linked, library) : result;
 }
 
 }  // namespace

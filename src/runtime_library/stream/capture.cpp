@@ -10,40 +10,40 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mo
 
 cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph,
                                           const cudaGraphNode_t* dependencies,
-                                          const cudaGraphEdgeData* dependencyData,
-                                          size_t numDependencies,
+                                          const cudaGraphEdgeData* dependency_data,
+                                          size_t num_dependencies,
                                           cudaStreamCaptureMode mode) noexcept {
   return forward(&DriverTable::cuStreamBeginCaptureToGraph, stream, graph, dependencies,
-                 dependencyData, numDependencies, mode);
+                 dependency_data, num_dependencies, mode);
 }
 
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) noexcept {
   return forward(&DriverTable::cuThreadExchangeStreamCaptureMode, mode);
 }
 
-cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* pGraph) noexcept {
-  return forward(&DriverTable::cuStreamEndCapture, stream, pGraph);
+cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* p_graph) noexcept {
+  return forward(&DriverTable::cuStreamEndCapture, stream, p_graph);
 }
 
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream,
-                                  cudaStreamCaptureStatus* pCaptureStatus) noexcept {
-  return forward(&DriverTable::cuStreamIsCapturing, stream, pCaptureStatus);
+                                  cudaStreamCaptureStatus* p_capture_status) noexcept {
+  return forward(&DriverTable::cuStreamIsCapturing, stream, p_capture_status);
 }
 
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
-                                     cudaStreamCaptureStatus* captureStatus_out,
+                                     cudaStreamCaptureStatus* capture_status_out,
                                      unsigned long long* id_out, cudaGraph_t* graph_out,
                                      const cudaGraphNode_t** dependencies_out,
-                                     const cudaGraphEdgeData** edgeData_out,
-                                     size_t* numDependencies_out) noexcept {
-  return forward(&DriverTable::cuStreamGetCaptureInfo_v3, stream, captureStatus_out, id_out,
-                 graph_out, dependencies_out, edgeData_out, numDependencies_out);
+                                     const cudaGraphEdgeData** edge_data_out,
+                                     size_t* num_dependencies_out) noexcept {
+  return forward(&DriverTable::cuStreamGetCaptureInfo_v3, stream, capture_status_out, id_out,
+                 graph_out, dependencies_out, edge_data_out, num_dependencies_out);
 }
 
 cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* dependencies,
-                                                const cudaGraphEdgeData* dependencyData,
-                                                size_t numDependencies,
+                                                const cudaGraphEdgeData* dependency_data,
+                                                size_t num_dependencies,
                                                 unsigned int flags) noexcept {
   return forward(&DriverTable::cuStreamUpdateCaptureDependencies_v2, stream, dependencies,
-                 dependencyData, numDependencies, flags);
+                 dependency_data, num_dependencies, flags);
 }

@@ -4,51 +4,51 @@
 
 using namespace cuda_ffi::runtime;
 
-cudaError_t cudaStreamCreate(cudaStream_t* pStream) noexcept {
-  return cudaStreamCreateWithFlags(pStream, cudaStreamDefault);
+cudaError_t cudaStreamCreate(cudaStream_t* p_stream) noexcept {
+  return cudaStreamCreateWithFlags(p_stream, cudaStreamDefault);
 }
 
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t* pStream, unsigned int flags) noexcept {
-  return forward(&DriverTable::cuStreamCreate, pStream, flags);
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* p_stream, unsigned int flags) noexcept {
+  return forward(&DriverTable::cuStreamCreate, p_stream, flags);
 }
 
-cudaError_t cudaStreamCreateWithPriority(cudaStream_t* pStream, unsigned int flags,
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* p_stream, unsigned int flags,
                                          int priority) noexcept {
-  return forward(&DriverTable::cuStreamCreateWithPriority, pStream, flags, priority);
+  return forward(&DriverTable::cuStreamCreateWithPriority, p_stream, flags, priority);
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) noexcept {
   return forward(&DriverTable::cuStreamDestroy_v2, stream);
 }
 
-cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int* priority) noexcept {
-  return forward(&DriverTable::cuStreamGetPriority, hStream, priority);
+cudaError_t cudaStreamGetPriority(cudaStream_t h_stream, int* priority) noexcept {
+  return forward(&DriverTable::cuStreamGetPriority, h_stream, priority);
 }
 
-cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int* flags) noexcept {
-  return forward(&DriverTable::cuStreamGetFlags, hStream, flags);
+cudaError_t cudaStreamGetFlags(cudaStream_t h_stream, unsigned int* flags) noexcept {
+  return forward(&DriverTable::cuStreamGetFlags, h_stream, flags);
 }
 
-cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long* streamId) noexcept {
-  return forward(&DriverTable::cuStreamGetId, hStream, streamId);
+cudaError_t cudaStreamGetId(cudaStream_t h_stream, unsigned long long* stream_id) noexcept {
+  return forward(&DriverTable::cuStreamGetId, h_stream, stream_id);
 }
 
-cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int* device) noexcept {
-  return forward(&DriverTable::cuStreamGetDevice, hStream, device);
+cudaError_t cudaStreamGetDevice(cudaStream_t h_stream, int* device) noexcept {
+  return forward(&DriverTable::cuStreamGetDevice, h_stream, device);
 }
 
 cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src) noexcept {
   return forward(&DriverTable::cuStreamCopyAttributes, dst, src);
 }
 
-cudaError_t cudaStreamGetAttribute(cudaStream_t hStream, cudaLaunchAttributeID attr,
+cudaError_t cudaStreamGetAttribute(cudaStream_t h_stream, cudaLaunchAttributeID attr,
                                    cudaLaunchAttributeValue* value_out) noexcept {
-  return forward(&DriverTable::cuStreamGetAttribute, hStream, attr, value_out);
+  return forward(&DriverTable::cuStreamGetAttribute, h_stream, attr, value_out);
 }
 
-cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, cudaLaunchAttributeID attr,
+cudaError_t cudaStreamSetAttribute(cudaStream_t h_stream, cudaLaunchAttributeID attr,
                                    const cudaLaunchAttributeValue* value) noexcept {
-  return forward(&DriverTable::cuStreamSetAttribute, hStream, attr, value);
+  return forward(&DriverTable::cuStreamSetAttribute, h_stream, attr, value);
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
@@ -57,12 +57,12 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
-                                  void* userData, unsigned int flags) noexcept {
-  return forward(&DriverTable::cuStreamAddCallback, stream, callback, userData, flags);
+                                  void* user_data, unsigned int flags) noexcept {
+  return forward(&DriverTable::cuStreamAddCallback, stream, callback, user_data, flags);
 }
 
-cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void* userData) noexcept {
-  return forward(&DriverTable::cuLaunchHostFunc, stream, fn, userData);
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void* user_data) noexcept {
+  return forward(&DriverTable::cuLaunchHostFunc, stream, fn, user_data);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) noexcept {
@@ -73,7 +73,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) noexcept {
   return forward(&DriverTable::cuStreamQuery, stream);
 }
 
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* devPtr, size_t length,
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* dev_ptr, size_t length,
                                      unsigned int flags) noexcept {
-  return forward(&DriverTable::cuStreamAttachMemAsync, stream, devPtr, length, flags);
+  return forward(&DriverTable::cuStreamAttachMemAsync, stream, dev_ptr, length, flags);
 }

@@ -74,11 +74,11 @@ bool is_integer(const cudaChannelFormatDesc& channels) {
 // Combinations that no texture unit has: fractions between integers, and 32-bit integers as
 // fractions.
 void check_reading(const cudaTextureDesc& texture, const cudaChannelFormatDesc& channels) {
-  const bool asElements = texture.readMode == cudaReadModeElementType;
+  const bool as_elements = texture.readMode == cudaReadModeElementType;
   const bool filters = texture.filterMode == cudaFilterModeLinear ||
                        texture.mipmapFilterMode == cudaFilterModeLinear;
-  require(!(filters && asElements && is_integer(channels)), cudaErrorInvalidFilterSetting);
-  require(asElements || !is_integer(channels) || channels.x < 32, cudaErrorInvalidNormSetting);
+  require(!(filters && as_elements && is_integer(channels)), cudaErrorInvalidFilterSetting);
+  require(as_elements || !is_integer(channels) || channels.x < 32, cudaErrorInvalidNormSetting);
 }
 
 unsigned texture_flags(const cudaTextureDesc& given) {
@@ -129,84 +129,84 @@ cudaTextureDesc runtime_texture(const CUDA_TEXTURE_DESC& given) {
 
 }  // namespace
 
-cudaError_t cudaCreateTextureObject(cudaTextureObject_t* pTexObject,
-                                    const cudaResourceDesc* pResDesc,
-                                    const cudaTextureDesc* pTexDesc,
-                                    const cudaResourceViewDesc* pResViewDesc) noexcept {
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* p_tex_object,
+                                    const cudaResourceDesc* p_res_desc,
+                                    const cudaTextureDesc* p_tex_desc,
+                                    const cudaResourceViewDesc* p_res_view_desc) noexcept {
   return entry_in_context([&] {
-    require(pTexObject != nullptr && pResDesc != nullptr && pTexDesc != nullptr);
-    const CUDA_RESOURCE_DESC resource = driver_resource(*pResDesc);
-    check_reading(*pTexDesc, channels_of(*pResDesc));
-    const CUDA_TEXTURE_DESC texture = driver_texture(*pTexDesc);
-    return driver().cuTexObjectCreate(pTexObject, &resource, &texture,
-                                      as<const CUDA_RESOURCE_VIEW_DESC*>(pResViewDesc));
+    require(p_tex_object != nullptr && p_res_desc != nullptr && p_tex_desc != nullptr);
+    const CUDA_RESOURCE_DESC resource = driver_resource(*p_res_desc);
+    check_reading(*p_tex_desc, channels_of(*p_res_desc));
+    const CUDA_TEXTURE_DESC texture = driver_texture(*p_tex_desc);
+    return driver().cuTexObjectCreate(p_tex_object, &resource, &texture,
+                                      as<const CUDA_RESOURCE_VIEW_DESC*>(p_res_view_desc));
   });
 }
 
-cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texObject) noexcept {
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t tex_object) noexcept {
   return entry_in_context([&] {
-    if (texObject != 0) check(driver().cuTexObjectDestroy(texObject));
+    if (tex_object != 0) check(driver().cuTexObjectDestroy(tex_object));
   });
 }
 
-cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* pResDesc,
-                                             cudaTextureObject_t texObject) noexcept {
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* p_res_desc,
+                                             cudaTextureObject_t tex_object) noexcept {
   return entry_in_context([&] {
-    require(pResDesc != nullptr);
+    require(p_res_desc != nullptr);
     CUDA_RESOURCE_DESC resource{};
-    check(driver().cuTexObjectGetResourceDesc(&resource, texObject));
-    *pResDesc = runtime_resource(resource);
+    check(driver().cuTexObjectGetResourceDesc(&resource, tex_object));
+    *p_res_desc = runtime_resource(resource);
   });
 }
 
-cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* pTexDesc,
-                                            cudaTextureObject_t texObject) noexcept {
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* p_tex_desc,
+                                            cudaTextureObject_t tex_object) noexcept {
   return entry_in_context([&] {
-    require(pTexDesc != nullptr);
+    require(p_tex_desc != nullptr);
     CUDA_TEXTURE_DESC texture{};
-    check(driver().cuTexObjectGetTextureDesc(&texture, texObject));
-    *pTexDesc = runtime_texture(texture);
+    check(driver().cuTexObjectGetTextureDesc(&texture, tex_object));
+    *p_tex_desc = runtime_texture(texture);
   });
 }
 
-cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc* pResViewDesc,
-                                                 cudaTextureObject_t texObject) noexcept {
-  return forward(&DriverTable::cuTexObjectGetResourceViewDesc, pResViewDesc, texObject);
+cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc* p_res_view_desc,
+                                                 cudaTextureObject_t tex_object) noexcept {
+  return forward(&DriverTable::cuTexObjectGetResourceViewDesc, p_res_view_desc, tex_object);
 }
 
-cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* pSurfObject,
-                                    const cudaResourceDesc* pResDesc) noexcept {
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* p_surf_object,
+                                    const cudaResourceDesc* p_res_desc) noexcept {
   return entry_in_context([&] {
-    require(pSurfObject != nullptr && pResDesc != nullptr);
-    require(pResDesc->resType == cudaResourceTypeArray, cudaErrorInvalidChannelDescriptor);
-    const CUDA_RESOURCE_DESC resource = driver_resource(*pResDesc);
-    return driver().cuSurfObjectCreate(pSurfObject, &resource);
+    require(p_surf_object != nullptr && p_res_desc != nullptr);
+    require(p_res_desc->resType == cudaResourceTypeArray, cudaErrorInvalidChannelDescriptor);
+    const CUDA_RESOURCE_DESC resource = driver_resource(*p_res_desc);
+    return driver().cuSurfObjectCreate(p_surf_object, &resource);
   });
 }
 
-cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject) noexcept {
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surf_object) noexcept {
   return entry_in_context([&] {
-    if (surfObject != 0) check(driver().cuSurfObjectDestroy(surfObject));
+    if (surf_object != 0) check(driver().cuSurfObjectDestroy(surf_object));
   });
 }
 
-cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* pResDesc,
-                                             cudaSurfaceObject_t surfObject) noexcept {
+cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* p_res_desc,
+                                             cudaSurfaceObject_t surf_object) noexcept {
   return entry_in_context([&] {
-    require(pResDesc != nullptr);
+    require(p_res_desc != nullptr);
     CUDA_RESOURCE_DESC resource{};
-    check(driver().cuSurfObjectGetResourceDesc(&resource, surfObject));
-    *pResDesc = runtime_resource(resource);
+    check(driver().cuSurfObjectGetResourceDesc(&resource, surf_object));
+    *p_res_desc = runtime_resource(resource);
   });
 }
 
-cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t* maxWidthInElements,
-                                                 const cudaChannelFormatDesc* fmtDesc,
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t* max_width_in_elements,
+                                                 const cudaChannelFormatDesc* fmt_desc,
                                                  int device) noexcept {
   return entry([&] {
-    require(maxWidthInElements != nullptr && fmtDesc != nullptr);
-    const ArrayFormat format = array_format(*fmtDesc);
-    return driver().cuDeviceGetTexture1DLinearMaxWidth(maxWidthInElements, format.format,
+    require(max_width_in_elements != nullptr && fmt_desc != nullptr);
+    const ArrayFormat format = array_format(*fmt_desc);
+    return driver().cuDeviceGetTexture1DLinearMaxWidth(max_width_in_elements, format.format,
                                                        format.channels, device_handle(device));
   });
 }

@@ -76,8 +76,7 @@ TEST_F(LibraryTest, ManagedVariablesAreTheHostsAsWell) {
   EXPECT_EQ(4U, bytes);
   EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuLibraryGetManaged(&total, nullptr, library, "plain"));
   EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuLibraryGetManaged(&total, nullptr, library, "absent"));
-  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
-            cu().cuLibraryGetManaged(nullptr, nullptr, library, "total"));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuLibraryGetManaged(nullptr, nullptr, library, "total"));
   auto* const word = reinterpret_cast<volatile unsigned*>(total);
   EXPECT_EQ(7U, *word);
   *word = 20;
