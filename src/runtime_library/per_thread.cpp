@@ -102,9 +102,9 @@ cudaGetDriverEntryPoint_ptsz(const char* symbol, void** func_ptr, unsigned long 
 }
 
 CUDA_FFI_EXPORT cudaError_t cudaGetDriverEntryPointByVersion_ptsz(
-    const char* symbol, void** func_ptr, unsigned int cudaVersion, unsigned long long flags,
+    const char* symbol, void** func_ptr, unsigned int version, unsigned long long flags,
     cudaDriverEntryPointQueryResult* driver_status) noexcept {
-  return cudaGetDriverEntryPointByVersion(symbol, func_ptr, cudaVersion, per_thread_flags(flags),
+  return cudaGetDriverEntryPointByVersion(symbol, func_ptr, version, per_thread_flags(flags),
                                           driver_status);
 }
 }

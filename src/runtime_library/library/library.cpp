@@ -41,11 +41,10 @@ cudaError_t cudaGetDriverEntryPoint(const char* symbol, void** func_ptr, unsigne
 }
 
 cudaError_t cudaGetDriverEntryPointByVersion(
-    const char* symbol, void** func_ptr, unsigned int cudaVersion, unsigned long long flags,
+    const char* symbol, void** func_ptr, unsigned int version, unsigned long long flags,
     cudaDriverEntryPointQueryResult* driver_status) noexcept {
   return entry([&] {
-    return driver_entry_point(symbol, func_ptr, static_cast<int>(cudaVersion), flags,
-                              driver_status);
+    return driver_entry_point(symbol, func_ptr, static_cast<int>(version), flags, driver_status);
   });
 }
 
