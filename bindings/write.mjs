@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { abiNames, apiNames, loadHeaders, loadTable, mathematicsNames } from './write/table.mjs';
+import { abiNames, apiNames, loadHeaders, loadRuntimeForCpp, loadTable, mathematicsNames } from './write/table.mjs';
 import { abiText } from './write/write-abi.mjs';
 import { listText } from './write/write-list.mjs';
 import { callsText } from './write/write-calls.mjs';
@@ -12,6 +12,7 @@ import { checksText } from './write/write-checks.mjs';
 import { functionsText } from './write/write-functions.mjs';
 import { layoutsText } from './write/write-layouts.mjs';
 import { mathematicsTypesText, tableText } from './write/write-mathematics.mjs';
+import { perThreadText, runtimeErrorsText, runtimeFunctionsText, runtimeTypesText } from './write/write-runtime.mjs';
 import { promisesText } from './write/write-promises.mjs';
 import { typesText } from './write/write-types.mjs';
 
@@ -21,6 +22,11 @@ const banner = (api) => `// Written by bindings/write.mjs from bindings/table/${
 put('../src/library/generated/driver_functions.def', banner('driver') + listText(loadHeaders('driver')));
 put('../test/native/library/bindings_layouts.def', checksText(abiNames.map(loadHeaders)));
 put('../test/native/library/runtime_layouts.def', checksText([loadTable('runtime')]));
+const runtime = loadRuntimeForCpp();
+put('../src/runtime_library/generated/errors.def', banner('runtime') + runtimeErrorsText(runtime));
+put('../src/runtime_library/generated/types.hpp', banner('runtime') + runtimeTypesText(runtime));
+put('../src/runtime_library/generated/functions.def', banner('runtime') + runtimeFunctionsText(runtime));
+put('../src/runtime_library/generated/per_thread.def', banner('runtime') + perThreadText(runtime));
 for (const api of apiNames) {
   const table = loadTable(api);
   const file = api.toLowerCase();

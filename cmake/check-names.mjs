@@ -11,7 +11,7 @@ const flags = [
   ...['node-addon-api', 'node-api-headers/include'].map((folder) => `-isystemnode_modules/${folder}`),
 ];
 // Not those one folder further down, cuda_abi/ and generated/: their names are CUDA's.
-const ownHeaders = '/src/([a-z]+|software_device/[a-z_/]+)/[a-z_0-9]+\\.hpp$';
+const ownHeaders = '/src/([a-z]+|software_device/[a-z_/]+|runtime_library/(device|graph|launch|memory|registration))/[a-z_0-9]+\\.hpp$';
 const rules = readFileSync('.clang-tidy');
 // Sources of other systems want their headers.
 const isForeign = (file) => /^src\/platform\/(windows|macos)\//.test(file);

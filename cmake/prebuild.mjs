@@ -33,7 +33,8 @@ function isWanted(platform) {
 
 function prebuild(platform) {
   const target = join(root, 'prebuilds', platform);
-  build(platform, `build/${platform}`, ['cuda_ffi', 'cuda_software']);
+  const runtime = platform.startsWith('linux') ? ['cudart_software'] : [];
+  build(platform, `build/${platform}`, ['cuda_ffi', 'cuda_software', ...runtime]);
   rmSync(target, { recursive: true, force: true });
   run('cmake', ['--install', join(root, 'build', platform), '--strip', '--prefix', target]);
 }

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ownFrame = /\bsrc\/(api|binding|compile|driver|launch|library|platform|collectives|software_device)\/|cuda_ffi\.node|libcuda_software/;
+const ownFrame = /\bsrc\/(api|binding|compile|driver|launch|library|platform|collectives|software_device|runtime_library)\/|cuda_ffi\.node|libcuda_software/;
 /** Frames that allocate for whoever stands below them. */
 const allocator = /__interceptor_|operator new|asan_|\/include\/c\+\+\/|libstdc\+\+/;
 const error = /ERROR: (?!LeakSanitizer)\w+Sanitizer|WARNING: ThreadSanitizer|runtime error:/;

@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { softwareDriver } from '../device/default-driver';
-import { type Command, WrongUse } from './command';
+import { softwareDriver, softwareRuntime } from '../device/default-driver';
+import { type Command, complain, WrongUse } from './command';
 import { runChild } from './run-child';
+import { hasStaticRuntime } from './static-runtime';
 
 /** Runs a program that finds the software device in the place of NVIDIA's driver. */
 export const execCommand: Command = {
   summary: 'run any program with the software device as its CUDA driver',
   usage: `Usage: cuda-ffi exec [--] program [arguments…]
 
-The program finds the software device under the name of NVIDIA's driver, libcuda.so.1.
-That suits everything that uses the driver API and opens its library by name: hashcat,
-Python's cuda.bindings and PyCUDA, programs of your own. NVIDIA's runtime library
-(cudaMalloc, <<<>>>) asks its driver for undocumented tables, so programs that use it
-say that there is no device. Linux only. Exits as the program does; 127 if it cannot be
-started.`,
+The program finds the software device under the name of NVIDIA's driver, libcuda.so.1,
+and a runtime library (cudaMalloc, <<<>>>) under the names libcudart.so.12 and .13.
+That suits everything that opens these libraries by name, or is linked with them: hashcat,
+Python's cuda.bindings and PyCUDA, programs of your own. A program that brings NVIDIA's
+runtime inside it has to be linked again, with nvcc -cudart shared or cuda-ffi nvcc.
+Linux only. Exits as the program does; 127 if it cannot be started.`,
   async run(args) {
     const [program, ...rest] = args[0] === '--' ? args.slice(1) : args;
     if (program === undefined) throw new WrongUse('expected a program to run');
@@ -23,12 +24,19 @@ started.`,
     const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-exec-'));
     try {
       for (const name of ['libcuda.so.1', 'libcuda.so']) symlinkSync(softwareDriver(), join(folder, name));
+      for (const name of ['libcudart.so.12', 'libcudart.so.13']) symlinkSync(softwareRuntime(), join(folder, name));
+      if (hasStaticRuntime(program)) complain(`cuda-ffi exec: ${staticAdvice(program)}`);
       return await runChild('exec', program, rest, { env: environmentWith(folder) });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
+
+/** Such a program would only say that there is no device. */
+const staticAdvice = (program: string) =>
+  `${program} is linked with NVIDIA's runtime library itself, which runs on NVIDIA's driver alone. ` +
+  'Link it again with nvcc -cudart shared, or by cuda-ffi nvcc, which adds that.';
 
 /** The folder comes first, so that a driver that is installed is not found. */
 function environmentWith(folder: string): NodeJS.ProcessEnv {

@@ -8,6 +8,7 @@ import { doctorCommand } from './doctor-command';
 import { execCommand } from './exec-command';
 import { getCommand } from './get-command';
 import { launchCommand } from './launch-command';
+import { nvccCommand } from './nvcc-command';
 import { didYouMean } from '../errors/did-you-mean';
 import { packageVersion } from '../node/versions';
 import { profileCommand } from './profile-command';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
   launch: launchCommand,
   exec: execCommand,
+  nvcc: nvccCommand,
   debug: debugCommand,
   profile: profileCommand,
   bench: benchCommand,

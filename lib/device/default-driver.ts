@@ -53,6 +53,14 @@ export function softwareDriver(): string {
   throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
 }
 
+/** The runtime library for programs of others, which is built for Linux only. Throws CudaError if it is missing. */
+export function softwareRuntime(): string {
+  const path = join(addonFolder(), 'libcudart_software.so');
+  if (existsSync(path)) return path;
+  const message = `The runtime library is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
+  throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
+}
+
 function openCuda(): NativeDevice[] {
   const devices = native().openDriver();
   if (devices.length === 0) {

@@ -6,6 +6,7 @@
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/file.hpp"
 #include "software_device/device/image.hpp"
+#include "software_device/memory/memory_map.hpp"
 
 using namespace cuda_ffi::software;
 
@@ -123,6 +124,20 @@ CUresult cuLibraryGetGlobal(CUdeviceptr* pointer, std::size_t* bytes, CUlibrary 
     require(name != nullptr && (pointer != nullptr || bytes != nullptr));
     const auto variable = get(library)->module(usable_context())->loaded().variable(name);
     require(variable.has_value(), CUDA_ERROR_NOT_FOUND);
+    if (pointer != nullptr) *pointer = variable->address;
+    if (bytes != nullptr) *bytes = variable->size;
+  });
+}
+
+// One of the primary context's device; a GPU has it once for all contexts.
+CUresult cuLibraryGetManaged(CUdeviceptr* pointer, std::size_t* bytes, CUlibrary library,
+                             const char* name) {
+  return entry([&] {
+    require(name != nullptr && (pointer != nullptr || bytes != nullptr));
+    const auto variable = get(library)->module(usable_context())->loaded().variable(name);
+    require(variable.has_value(), CUDA_ERROR_NOT_FOUND);
+    const auto allocation = MemoryMap::instance().find(variable->address);
+    require(allocation && allocation->kind == AllocationKind::Managed, CUDA_ERROR_NOT_FOUND);
     if (pointer != nullptr) *pointer = variable->address;
     if (bytes != nullptr) *bytes = variable->size;
   });

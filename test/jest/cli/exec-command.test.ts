@@ -1,10 +1,11 @@
 // `cuda-ffi exec`: programs of others on the software device.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cudaFfi } from '../helpers/command-line';
 import { root } from '../helpers/run-node';
+import { temporaryFolder } from '../helpers/temporary-folder';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
@@ -33,6 +34,34 @@ onLinux('also before another folder with a driver in it', async () => {
     LD_LIBRARY_PATH: '/nowhere',
   });
   expect(stdout).toMatch(/^0,0 .*[Ss]oftware.*\n\/nowhere\n$/);
+});
+
+onLinux.each(['libcudart.so.12', 'libcudart.so.13'])('%s is a runtime library, which uses that driver', async (name) => {
+  const { status, stdout, stderr } = await run(`
+    const runtime = require('koffi').load('${name}');
+    const pointer = [null];
+    console.log(
+      runtime.func('int cudaMalloc(_Out_ void **, size_t)')(pointer, 64),
+      runtime.func('int cudaFree(void *)')(pointer[0]),
+      runtime.func('int cudaFree(void *)')(16),
+      runtime.func('const char *cudaGetErrorName(int)')(runtime.func('int cudaGetLastError()')()),
+    );`);
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '0 0 1 cudaErrorInvalidValue\n', stderr: '' });
+});
+
+onLinux('a program that is linked with NVIDIA’s runtime itself is told what to do', async () => {
+  const marks = 'cudaErrorSoftwareValidityNotEstablished\0CUDA driver version is insufficient for CUDA runtime version\0';
+  const folder = temporaryFolder();
+  const program = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text, { mode: 0o755 });
+    return cudaFfi(['exec', join(folder, name)]);
+  };
+  expect((await program('static', `\x7fELF${marks}`)).stderr).toMatch(
+    /static is linked with NVIDIA's runtime library itself.*nvcc -cudart shared/,
+  );
+  expect((await program('shared', `\x7fELF${marks}libcudart.so.13\0`)).stderr).not.toContain('is linked with');
+  const script = await program('script', `#!/bin/sh\n# ${marks.replaceAll('\0', ' ')}\n`);
+  expect({ status: script.status, stderr: script.stderr }).toEqual({ status: 0, stderr: '' });
 });
 
 onLinux.each([

@@ -40,6 +40,16 @@ export const notRun: { page: string; begins: string; because: string }[] = [
   },
   {
     page: 'docs/command-line.md',
+    begins: 'npx cuda-ffi nvcc',
+    because: 'needs nvcc; nvcc-command.test.ts has a script in its place',
+  },
+  {
+    page: 'docs/runtime.md',
+    begins: 'npx cuda-ffi nvcc',
+    because: 'needs nvcc; test/native/runtime_library/ has a program of its own',
+  },
+  {
+    page: 'docs/command-line.md',
     begins: 'npx cuda-ffi get nvrtc',
     because: 'asks the package index; get-command.test.ts has one of its own',
   },

@@ -13,7 +13,9 @@ const folders = [
     .filter((platform) => platform.startsWith('linux-'))
     .map((platform) => join(prebuilds, platform)),
 ];
-const files = folders.flatMap((folder) => ['cuda_ffi.node', 'libcuda_software.so'].map((name) => join(folder, name)));
+const files = folders.flatMap((folder) =>
+  ['cuda_ffi.node', 'libcuda_software.so', 'libcudart_software.so'].map((name) => join(folder, name)),
+);
 
 function readelf(option: string, file: string): string {
   return execFileSync('readelf', ['--wide', option, file], { encoding: 'utf8' });
@@ -40,6 +42,9 @@ test.each(folders)('%s: the addon exports what Node calls, the software device t
   const driver = exported('libcuda_software.so');
   expect(driver).toContain('cuLaunchKernel');
   expect(driver.filter((name) => !/^(cu[A-Z]|cuda_ffi_software_)/.test(name))).toEqual([]);
+  const runtime = exported('libcudart_software.so');
+  expect(runtime).toEqual(expect.arrayContaining(['cudaMalloc', '__cudaLaunchKernel', 'cudaMemcpyAsync_ptsz']));
+  expect(runtime.filter((name) => !/^(cuda[A-Z]|__cuda[A-Z]|cuda_ffi_runtime_use_driver$|libcudart\.so\.1[23]$)/.test(name))).toEqual([]);
 });
 
 test('the number in the message is this one', () => {

@@ -23,6 +23,7 @@ const allowed: Record<string, string[]> = {
   compile: ['library', 'platform'],
   api: ['driver', 'library', 'platform'],
   launch: ['driver', 'library', 'platform'],
+  runtime_library: ['library', 'platform'],
   collectives: ['launch', 'driver', 'library', 'platform'],
   binding: ['api', 'collectives', 'launch', 'compile', 'driver', 'library', 'platform'],
 };

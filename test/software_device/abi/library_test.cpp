@@ -56,6 +56,38 @@ TEST_F(LibraryTest, ALibraryHasAModulePerContext) {
   EXPECT_OK(cu().cuLibraryUnload(library));
 }
 
+TEST_F(LibraryTest, ManagedVariablesAreTheHostsAsWell) {
+  const char* ptx = R"(.version 8.0
+.target sm_75
+.address_size 64
+.global .attribute(.managed) .align 4 .u32 total = 7;
+.global .align 4 .u32 plain;
+.visible .entry add() {
+  .reg .u32 %r<3>;
+  atom.global.add.u32 %r1, [total], 5;
+  ret;
+})";
+  CUlibrary library = nullptr;
+  CUkernel kernel = nullptr;
+  CUdeviceptr total = 0;
+  std::size_t bytes = 0;
+  ASSERT_OK(load_library(&library, ptx));
+  ASSERT_OK(cu().cuLibraryGetManaged(&total, &bytes, library, "total"));
+  EXPECT_EQ(4U, bytes);
+  EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuLibraryGetManaged(&total, nullptr, library, "plain"));
+  EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuLibraryGetManaged(&total, nullptr, library, "absent"));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuLibraryGetManaged(nullptr, nullptr, library, "total"));
+  auto* const word = reinterpret_cast<volatile unsigned*>(total);
+  EXPECT_EQ(7U, *word);
+  *word = 20;
+  EXPECT_OK(cu().cuLibraryGetKernel(&kernel, library, "add"));
+  EXPECT_OK(cu().cuLaunchKernel(reinterpret_cast<CUfunction>(kernel), 1, 1, 1, 1, 1, 1, 0, nullptr,
+                                nullptr, nullptr));
+  EXPECT_OK(cu().cuCtxSynchronize());
+  EXPECT_EQ(25U, *word);
+  EXPECT_OK(cu().cuLibraryUnload(library));
+}
+
 TEST_F(LibraryTest, KernelsCanBeEnumeratedAndNamed) {
   CUlibrary library = nullptr, home = nullptr;
   ASSERT_OK(load_library(&library, kEmptyKernel));

@@ -1,0 +1,108 @@
+// Launches of kernels, for programs of CUDA 12 and 13.
+
+#include "runtime_library/entry.hpp"
+#include "runtime_library/launch/configuration.hpp"
+#include "runtime_library/registration/registry.hpp"
+
+using namespace cuda_ffi::runtime;
+
+namespace {
+
+unsigned limit(CUdevice_attribute attribute) {
+  CUdevice device = 0;
+  check(driver().cuCtxGetDevice(&device));
+  int value = 0;
+  check(driver().cuDeviceGetAttribute(&value, attribute, device));
+  return static_cast<unsigned>(value);
+}
+
+bool is_within(unsigned value, CUdevice_attribute attribute) {
+  return value > 0 && value <= limit(attribute);
+}
+
+// A shape that no kernel of the device can have; the driver would say that an argument is invalid.
+void check_shape(dim3 grid, dim3 block) {
+  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
+  const bool fits = threads <= limit(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK) &&
+                    is_within(block.x, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X) &&
+                    is_within(block.y, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y) &&
+                    is_within(block.z, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z) &&
+                    is_within(grid.x, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X) &&
+                    is_within(grid.y, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y) &&
+                    is_within(grid.z, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z);
+  require(fits, cudaErrorInvalidConfiguration);
+}
+
+// The driver takes a kernel that is not bound to a context in a function's place.
+CUfunction launchable(CUkernel kernel) {
+  return reinterpret_cast<CUfunction>(kernel);
+}
+
+CUresult launch(CUkernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared,
+                cudaStream_t stream) {
+  check_shape(grid, block);
+  return driver().cuLaunchKernel(launchable(kernel), grid.x, grid.y, grid.z, block.x, block.y,
+                                 block.z, static_cast<unsigned>(shared), stream, arguments,
+                                 nullptr);
+}
+
+CUresult launch_with_attributes(const cudaLaunchConfig_t* config, const void* host,
+                                void** arguments, bool own_stream) {
+  require(config != nullptr);
+  const CUkernel kernel = Registry::instance().kernel(host);
+  check_shape(config->gridDim, config->blockDim);
+  CUlaunchConfig given = driver_config(*config);
+  if (own_stream) given.hStream = per_thread(given.hStream);
+  return driver().cuLaunchKernelEx(&given, launchable(kernel), arguments, nullptr);
+}
+
+}  // namespace
+
+cudaError_t cudaLaunchKernel(const void* func, dim3 grid_dim, dim3 block_dim, void** args,
+                             size_t shared_mem, cudaStream_t stream) noexcept {
+  return entry_in_context([&] {
+    return launch(Registry::instance().kernel(func), grid_dim, block_dim, args, shared_mem, stream);
+  });
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* func,
+                                void** args) noexcept {
+  return entry_in_context([&] { return launch_with_attributes(config, func, args, false); });
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* func, dim3 grid_dim, dim3 block_dim,
+                                        void** args, size_t shared_mem,
+                                        cudaStream_t stream) noexcept {
+  return entry_in_context([&] {
+    const CUkernel kernel = Registry::instance().kernel(func);
+    check_shape(grid_dim, block_dim);
+    return driver().cuLaunchCooperativeKernel(launchable(kernel), grid_dim.x, grid_dim.y,
+                                              grid_dim.z, block_dim.x, block_dim.y, block_dim.z,
+                                              static_cast<unsigned>(shared_mem), stream, args);
+  });
+}
+
+extern "C" {
+
+CUDA_FFI_EXPORT cudaError_t cudaLaunchKernelExC_ptsz(const cudaLaunchConfig_t* config,
+                                                     const void* func, void** args) noexcept {
+  return entry_in_context([&] { return launch_with_attributes(config, func, args, true); });
+}
+
+// CUDA 13: the stub has fetched the kernel. It launches all the same if that failed, and has to be
+// told why.
+CUDA_FFI_EXPORT cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block,
+                                               void** args, size_t shared,
+                                               cudaStream_t stream) noexcept {
+  return entry_in_context([&] {
+    require(kernel != nullptr, cudaErrorInvalidDeviceFunction);
+    return launch(kernel, grid, block, args, shared, stream);
+  });
+}
+
+CUDA_FFI_EXPORT cudaError_t __cudaLaunchKernel_ptsz(cudaKernel_t kernel, dim3 grid, dim3 block,
+                                                    void** args, size_t shared,
+                                                    cudaStream_t stream) noexcept {
+  return __cudaLaunchKernel(kernel, grid, block, args, shared, per_thread(stream));
+}
+}
