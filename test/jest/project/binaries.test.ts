@@ -47,6 +47,19 @@ test.each(folders)('%s: the addon exports what Node calls, the software device t
   expect(runtime.filter((name) => !/^(cuda[A-Z]|__cuda[A-Z]|cuda_ffi_runtime_use_driver$|libcudart\.so\.1[23]$)/.test(name))).toEqual([]);
 });
 
+const nvidias = ['/usr/local/cuda', '/usr/local/cuda-13.0']
+  .map((folder) => join(folder, 'lib64/libcudart.so.13'))
+  .find((file) => existsSync(file));
+
+(nvidias ? test : test.skip)('the runtime library exports all that NVIDIA’s does (needs the toolkit of CUDA 13)', () => {
+  const names = (file: string) =>
+    [...readelf('--dyn-syms', file).matchAll(/(?:FUNC|OBJECT) .*?\d+ ((?:__)?cuda\w+)@?/g)].map((match) => match[1]);
+  const own = new Set(names(join(root, 'build/release/bin/libcudart_software.so')));
+  const theirs = names(nvidias!);
+  expect(theirs.length).toBeGreaterThan(400);
+  expect(theirs.filter((name) => !own.has(name))).toEqual([]);
+});
+
 test('the number in the message is this one', () => {
   const { adviceForFailure } = require('../../../lib/native/platform-advice') as typeof import('../../../lib/native/platform-advice');
   expect(adviceForFailure("version `GLIBC_2.99' not found", '2.17')).toContain(`glibc 2.${newestGlibc} or later`);
