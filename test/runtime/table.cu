@@ -1,6 +1,8 @@
 // A table of calls of the runtime API, good and bad: a line for each, which says what it returned and
 // what it gave. compare.sh runs it with NVIDIA's library and with ours on one driver, and compares.
 // Addresses, times and sizes that depend on the machine are not printed.
+#include <csetjmp>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <thread>
@@ -9,6 +11,14 @@
 #include <cuda_runtime.h>
 
 static int calls = 0;
+
+// A call that crashes, as some of NVIDIA's do for null, has a line that says so.
+static sigjmp_buf before_call;
+static void crashed(int) { siglongjmp(before_call, 1); }
+static void say_crashed(const char* what) {
+  printf("%3d %-72s crashes\n", ++calls, what);
+  fflush(stdout);
+}
 
 static void report(const char* what, cudaError_t result, const char* more = "") {
   const cudaError_t kept = cudaPeekAtLastError();
@@ -19,10 +29,18 @@ static void report(const char* what, cudaError_t result, const char* more = "") 
   fflush(stdout);
 }
 
-#define CALL(...) report(#__VA_ARGS__, __VA_ARGS__)
+#define CALL(...)                                                      \
+  do {                                                                 \
+    if (sigsetjmp(before_call, 1) == 0) report(#__VA_ARGS__, __VA_ARGS__); \
+    else say_crashed(#__VA_ARGS__);                                    \
+  } while (0)
 // The same, and a number that the call has given.
 #define GIVES(value, ...)                                            \
   do {                                                               \
+    if (sigsetjmp(before_call, 1) != 0) {                            \
+      say_crashed(#__VA_ARGS__);                                     \
+      break;                                                         \
+    }                                                                \
     const cudaError_t result_of_call = __VA_ARGS__;                  \
     char text[64];                                                   \
     snprintf(text, sizeof text, "%lld", static_cast<long long>(value)); \
@@ -31,6 +49,10 @@ static void report(const char* what, cudaError_t result, const char* more = "") 
 // A launch, by what is kept for cudaGetLastError.
 #define LAUNCH(...)                         \
   do {                                      \
+    if (sigsetjmp(before_call, 1) != 0) {   \
+      say_crashed(#__VA_ARGS__);            \
+      break;                                \
+    }                                       \
     __VA_ARGS__;                            \
     report(#__VA_ARGS__, cudaPeekAtLastError()); \
   } while (0)
@@ -851,6 +873,7 @@ static void faults() {
 }
 
 int main() {
+  signal(SIGSEGV, crashed);
   devices();
   errors();
   memory();
