@@ -32,6 +32,7 @@ export async function record(body: PlanFunction, args: readonly PlanArgument[], 
       const running = Promise.resolve().then(() => inDefault(context, () => body(...passed)));
       return withoutForeignWaits(trace, running, site);
     });
+    await trace.complete();
     if (trace.failure !== undefined) throw trace.failure;
     const result = resultOf(site, () => planResult(trace, passed, returned));
     return { trace, result, layout: layoutOf(trace.memories, args), isForOneRun: trace.usesHostMemory || hasObjects(result) };

@@ -47,7 +47,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
   readonly #byMemory = new Map<DeviceMemory, PlanMemory>();
   /** How often each kernel has been called. */
   readonly #calls = new Map<string, number>();
-  /** The last call that waits: calls are recorded in the order in which they are made. */
+  /** The last of what waits: calls and copies are recorded in the order in which they are asked for. */
   #last: Promise<unknown> | undefined;
 
   /** The context of its steps; `otherwise` if there are none. */
@@ -58,32 +58,32 @@ export class Trace implements CallRecorder, MemoryRecorder {
   call(kernel: RecordedKernel, args: (callable: Callable) => readonly unknown[]): Promise<unknown> {
     const known = this.#last === undefined ? kernel.callableIfResolved() : undefined;
     if (known) return this.#attempt(() => Promise.resolve(this.#record(known, args(known))));
-    this.waiting++;
     const before = this.#last;
-    const recorded = unrecorded(() => kernel.resolve())
-      .then(async (callable) => {
-        await before?.catch(() => {});
-        return callable;
-      })
-      .then((callable) => this.#attempt(() => Promise.resolve(this.#record(callable, args(callable)))))
-      .finally(() => {
-        this.waiting--;
-        if (this.#last === recorded) this.#last = undefined;
-      });
-    this.#last = recorded;
-    return recorded;
+    return this.#later(
+      unrecorded(() => kernel.resolve())
+        .then(async (callable) => {
+          await before?.catch(() => {});
+          return callable;
+        })
+        .then((callable) => this.#attempt(() => Promise.resolve(this.#record(callable, args(callable))))),
+    );
+  }
+
+  /** Resolves when all that was asked for is recorded, also what nobody awaits. */
+  async complete(): Promise<void> {
+    while (this.#last) await this.#last.catch(() => {});
   }
 
   fill(range: DeviceRange, value: number, elementBytes: 1 | 2 | 4, count: number): void {
-    if (count > 0) this.#attempt(() => this.#fill(range, value, elementBytes, count));
+    if (count > 0) this.#inTurn(() => this.#fill(range, value, elementBytes, count));
   }
 
   copy(target: DeviceRange, source: DeviceRange, bytes: number): void {
-    if (bytes > 0) this.#attempt(() => this.#copy(target, source, bytes));
+    if (bytes > 0) this.#inTurn(() => this.#copy(target, source, bytes));
   }
 
   copyElements(to: RecordedElements, from: RecordedElements): void {
-    this.#attempt(() => this.#copyElements(to, from));
+    this.#inTurn(() => this.#copyElements(to, from));
   }
 
   write(to: DeviceRange, content: Uint8Array, isComputed: boolean): void {
@@ -99,6 +99,23 @@ export class Trace implements CallRecorder, MemoryRecorder {
 
   allocate<Range extends DeviceRange>(context: CudaContext, bytes: number, over: (memory: DeviceMemory) => Range): Range {
     return this.#attempt(() => madePlaceholder(over(this.add(context, bytes, { kind: 'made' }).memory)));
+  }
+
+  /** Records what is done with memory after the calls before it, whose kernels may still be compiling. */
+  #inTurn(body: () => void): void {
+    if (this.#last === undefined) return this.#attempt(body);
+    // A failure fails the recording.
+    this.#later(this.#last.catch(() => {}).then(() => this.#attempt(body))).catch(() => {});
+  }
+
+  #later(recording: Promise<unknown>): Promise<unknown> {
+    this.waiting++;
+    const recorded = recording.finally(() => {
+      this.waiting--;
+      if (this.#last === recorded) this.#last = undefined;
+    });
+    this.#last = recorded;
+    return recorded;
   }
 
   #fill(range: DeviceRange, value: number, elementBytes: 1 | 2 | 4, count: number): void {

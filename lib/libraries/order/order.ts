@@ -97,7 +97,7 @@ async function ordered(called: string, x: Sortable, options: SortOptions, finish
   });
 }
 
-function orderedType(called: string, x: unknown): OrderedType {
+export function orderedType(called: string, x: unknown): OrderedType {
   const type = dtypeOf(x);
   if (isOrdered(type)) return type;
   const received = type ? `elements of ${type}` : describe(x);
