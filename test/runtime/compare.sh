@@ -15,7 +15,7 @@ for name in libcudart.so.12 libcudart.so.13; do ln -s "$ours/libcudart_software.
 LD_LIBRARY_PATH=$theirs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} "$work/table" >"$work/nvidia.txt" || echo "NVIDIA's: exit status $?"
 LD_LIBRARY_PATH=$work/ours${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} "$work/table" >"$work/own.txt" || echo "ours: exit status $?"
 tail -n 1 "$work/nvidia.txt" "$work/own.txt"
-diff --width=200 --suppress-common-lines --side-by-side "$work/nvidia.txt" "$work/own.txt" >"$work/differences" && echo 'no differences' && exit 0
+diff --width=320 --suppress-common-lines --side-by-side "$work/nvidia.txt" "$work/own.txt" >"$work/differences" && echo 'no differences' && exit 0
 cat "$work/differences"
 echo "$(grep -c . "$work/differences") lines differ (NVIDIA's on the left)"
 exit 1

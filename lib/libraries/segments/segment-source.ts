@@ -5,7 +5,7 @@ import { elementsSource } from '../elements';
 /** What the elements of a segment become. */
 export type SegmentOperation = 'sum' | 'product' | 'min' | 'max';
 /** What segments are made of. */
-export type SegmentType = Exclude<DType, 'complex64' | 'complex128' | 'bool' | 'float8_e4m3' | 'float8_e5m2'>;
+export type SegmentType = Exclude<DType, 'complex64' | 'complex128' | 'bool' | Extract<DType, `float8${string}`>>;
 
 /** What an empty segment becomes. */
 function identityOf(dtype: SegmentType, operation: SegmentOperation): string {

@@ -40,8 +40,7 @@ cudaError_t cudaSetDevice(int device) noexcept {
 
 cudaError_t cudaInitDevice(int device, unsigned int device_flags, unsigned int flags) noexcept {
   return entry([&] {
-    require((flags & ~cudaInitDeviceFlagsAreValid) == 0);
-    if (flags == cudaInitDeviceFlagsAreValid) set_flags(device, device_flags);
+    if ((flags & cudaInitDeviceFlagsAreValid) != 0) set_flags(device, device_flags);
     primary_context(device);
   });
 }

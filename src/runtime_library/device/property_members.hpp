@@ -135,6 +135,9 @@ constexpr auto kCommonMembers = std::to_array<PropertyMember>({
     {cudaDevAttrTccDriver, offsetof(Properties, tccDriver), sizeof(Properties::tccDriver)},
     {cudaDevAttrAsyncEngineCount, offsetof(Properties, asyncEngineCount),
      sizeof(Properties::asyncEngineCount)},
+    // CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS, for which the runtime has no name.
+    {static_cast<cudaDeviceAttr>(129), offsetof(Properties, unifiedFunctionPointers),
+     sizeof(Properties::unifiedFunctionPointers)},
     {cudaDevAttrUnifiedAddressing, offsetof(Properties, unifiedAddressing),
      sizeof(Properties::unifiedAddressing)},
     {cudaDevAttrGlobalMemoryBusWidth, offsetof(Properties, memoryBusWidth),

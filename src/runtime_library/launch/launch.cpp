@@ -8,31 +8,6 @@ using namespace cuda_ffi::runtime;
 
 namespace {
 
-unsigned limit(CUdevice_attribute attribute) {
-  CUdevice device = 0;
-  check(driver().cuCtxGetDevice(&device));
-  int value = 0;
-  check(driver().cuDeviceGetAttribute(&value, attribute, device));
-  return static_cast<unsigned>(value);
-}
-
-bool is_within(unsigned value, CUdevice_attribute attribute) {
-  return value > 0 && value <= limit(attribute);
-}
-
-// A shape that no kernel of the device can have; the driver would say that an argument is invalid.
-void check_shape(dim3 grid, dim3 block) {
-  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
-  const bool fits = threads <= limit(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK) &&
-                    is_within(block.x, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X) &&
-                    is_within(block.y, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y) &&
-                    is_within(block.z, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z) &&
-                    is_within(grid.x, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X) &&
-                    is_within(grid.y, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y) &&
-                    is_within(grid.z, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z);
-  require(fits, cudaErrorInvalidConfiguration);
-}
-
 // The driver takes a kernel that is not bound to a context in a function's place.
 CUfunction launchable(CUkernel kernel) {
   return reinterpret_cast<CUfunction>(kernel);
@@ -40,7 +15,6 @@ CUfunction launchable(CUkernel kernel) {
 
 CUresult launch(CUkernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared,
                 cudaStream_t stream) {
-  check_shape(grid, block);
   return driver().cuLaunchKernel(launchable(kernel), grid.x, grid.y, grid.z, block.x, block.y,
                                  block.z, static_cast<unsigned>(shared), stream, arguments,
                                  nullptr);
@@ -50,7 +24,6 @@ CUresult launch_with_attributes(const cudaLaunchConfig_t* config, const void* ho
                                 void** arguments, bool own_stream) {
   require(config != nullptr);
   const CUkernel kernel = Registry::instance().kernel(host);
-  check_shape(config->gridDim, config->blockDim);
   CUlaunchConfig given = driver_config(*config);
   if (own_stream) given.hStream = per_thread(given.hStream);
   return driver().cuLaunchKernelEx(&given, launchable(kernel), arguments, nullptr);
@@ -75,7 +48,6 @@ cudaError_t cudaLaunchCooperativeKernel(const void* func, dim3 grid_dim, dim3 bl
                                         cudaStream_t stream) noexcept {
   return entry_in_context([&] {
     const CUkernel kernel = Registry::instance().kernel(func);
-    check_shape(grid_dim, block_dim);
     return driver().cuLaunchCooperativeKernel(launchable(kernel), grid_dim.x, grid_dim.y,
                                               grid_dim.z, block_dim.x, block_dim.y, block_dim.z,
                                               static_cast<unsigned>(shared_mem), stream, args);
@@ -95,7 +67,7 @@ CUDA_FFI_EXPORT cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, d
                                                void** args, size_t shared,
                                                cudaStream_t stream) noexcept {
   return entry_in_context([&] {
-    require(kernel != nullptr, cudaErrorInvalidDeviceFunction);
+    require(kernel != nullptr, cudaErrorInvalidResourceHandle);
     return launch(kernel, grid, block, args, shared, stream);
   });
 }

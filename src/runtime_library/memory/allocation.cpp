@@ -31,7 +31,7 @@ cudaError_t cudaMalloc(void** dev_ptr, size_t size) noexcept {
 
 cudaError_t cudaFree(void* dev_ptr) noexcept {
   return entry_in_context([&] {
-    if (dev_ptr != nullptr) check(driver().cuMemFree_v2(device_address(dev_ptr)));
+    check(driver().cuMemFree_v2(device_address(dev_ptr)));  // of null, nothing but an old failure
   });
 }
 
@@ -51,7 +51,9 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched_dev_ptr, cudaExtent extent) noe
 
 cudaError_t cudaMallocManaged(void** dev_ptr, size_t size, unsigned int flags) noexcept {
   return entry_in_context([&] {
-    require(dev_ptr != nullptr && size > 0);
+    require(dev_ptr != nullptr);
+    *dev_ptr = nullptr;
+    if (size == 0) return;
     check(driver().cuMemAllocManaged(as<CUdeviceptr*>(dev_ptr), size, flags));
   });
 }

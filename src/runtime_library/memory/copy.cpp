@@ -53,8 +53,8 @@ CUmemorytype destination_type(cudaMemcpyKind kind) {
 
 void copy_bytes(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, Copy way,
                 cudaStream_t stream) {
-  check_direction(kind);
   if (bytes == 0) return;
+  check_direction(kind);
   check(way == Copy::Blocking ? copy_now(to, from, bytes, kind)
                               : copy_later(to, from, bytes, kind, stream));
 }

@@ -51,7 +51,7 @@ CUkernel Registry::kernel(const void* host) {
   const auto found = functions_.find(host);
   if (found == functions_.end()) {
     const auto own = static_cast<CUkernel>(const_cast<void*>(host));
-    require(kernels_.contains(own), cudaErrorInvalidDeviceFunction);
+    require(kernels_.contains(own), cudaErrorInvalidResourceHandle);
     return own;
   }
   Entry& entry = found->second;

@@ -52,7 +52,7 @@ class Registry {
   // `host` holds the address by which the program reaches the variable once its module is loaded.
   void add_managed(FatBinary* binary, void** host, const char* name);
 
-  // Throws cudaErrorInvalidDeviceFunction for what is neither a kernel of the program nor one that
+  // Throws cudaErrorInvalidResourceHandle for what is neither a kernel of the program nor one that
   // the runtime has handed out.
   CUkernel kernel(const void* host);
   // Throws cudaErrorInvalidSymbol for what is no variable of the program.

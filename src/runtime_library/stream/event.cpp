@@ -34,6 +34,9 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) noexcept {
 }
 
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) noexcept {
-  // Drivers before 12.8 have only the first form, which does the same.
-  return forward(&DriverTable::cuEventElapsedTime, ms, start, end);
+  return entry_in_context([&] {
+    require(ms != nullptr);
+    // Drivers before 12.8 have only the first form, which does the same.
+    return driver().cuEventElapsedTime(ms, as<CUevent>(start), as<CUevent>(end));
+  });
 }

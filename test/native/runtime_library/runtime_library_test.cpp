@@ -131,7 +131,7 @@ TEST_F(RuntimeLibraryTest, ManagedVariablesAreTheHostsOnceTheirModuleIsLoaded) {
   EXPECT_EQ(103U, *total);
 }
 
-TEST_F(RuntimeLibraryTest, AShapeThatNoDeviceHasIsAnInvalidConfiguration) {
+TEST_F(RuntimeLibraryTest, AShapeThatNoDeviceHasIsAnInvalidValue) {
   unsigned* data = allocate(1);
   unsigned count = 1;
   void* arguments[] = {&data, &count};
@@ -140,10 +140,10 @@ TEST_F(RuntimeLibraryTest, AShapeThatNoDeviceHasIsAnInvalidConfiguration) {
                                                                       {{1, 1, 1}, {1025, 1, 1}},
                                                                       {{1, 1, 1}, {1, 1, 65}},
                                                                       {{1, 65536, 1}, {1, 1, 1}}}) {
-    EXPECT_RT(cudaErrorInvalidConfiguration,
+    EXPECT_RT(cudaErrorInvalidValue,
               rt().cudaLaunchKernel(&multiply, grid, block, arguments, 0, nullptr));
   }
-  EXPECT_RT(cudaErrorInvalidDeviceFunction,
+  EXPECT_RT(cudaErrorInvalidResourceHandle,
             rt().cudaLaunchKernel(&unknown, {1, 1, 1}, {1, 1, 1}, arguments, 0, nullptr));
 }
 
