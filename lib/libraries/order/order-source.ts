@@ -5,7 +5,6 @@ import { scalarRow } from '../../scalar/scalars';
 /** Keys that a block ranks, a round of as many as it has threads at a time. */
 export const tileOfKeys = 2048;
 const threads = 256;
-export const tileOfScan = 1024;
 
 export type OrderedType = Exclude<DType, 'complex64' | 'complex128'>;
 
@@ -76,27 +75,6 @@ extern "C" __global__ void count(unsigned* counts, const Key* keys, Index n, int
   for (Index i = first + threadIdx.x; i < end; i += ${threads}) atomicAdd(&own[(keys[i] >> shift) & 255], 1u);
   __syncthreads();
   counts[Index(threadIdx.x) * gridDim.x + blockIdx.x] = own[threadIdx.x];
-}
-
-// Each tile's sums of what comes before, and its total.
-extern "C" __global__ void scan_tiles(unsigned* x, unsigned* totals, Index n) {
-  __shared__ unsigned sums[${tileOfScan}];
-  const int t = threadIdx.x;
-  const Index i = blockIdx.x * Index(${tileOfScan}) + t;
-  const unsigned own = i < n ? x[i] : 0;
-  sums[t] = own;
-  for (int step = 1; step < ${tileOfScan}; step *= 2) {
-    __syncthreads();
-    const unsigned before = t >= step ? sums[t - step] : 0;
-    __syncthreads();
-    sums[t] += before;
-  }
-  if (i < n) x[i] = sums[t] - own;
-  if (t == ${tileOfScan - 1}) totals[blockIdx.x] = sums[t];
-}
-extern "C" __global__ void add_totals(unsigned* x, const unsigned* totals, Index n) {
-  const Index i = blockIdx.x * Index(${tileOfScan}) + threadIdx.x;
-  if (i < n) x[i] += totals[blockIdx.x];
 }
 
 // Each key goes behind those of its digit that come before it: in earlier tiles, rounds, warps and lanes.

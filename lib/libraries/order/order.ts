@@ -5,7 +5,8 @@ import { DeviceArray } from '../../memory/device-array';
 import { blocksFor, callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
 import { contextOfAll, dtypeOf, given, lengthOfVector, refuseHostInPlans } from '../operand';
-import { isOrdered, type OrderedType, orderSource, tileOfKeys, tileOfScan, widthOf } from './order-source';
+import { sumBefore } from '../running-sum';
+import { isOrdered, type OrderedType, orderSource, tileOfKeys, widthOf } from './order-source';
 
 const code = new LibraryCode('order', orderSource);
 const mostElements = 2 ** 31;
@@ -122,20 +123,9 @@ function sortedPlaces(call: LibraryCall, values: DeviceArray, type: OrderedType,
   const counts = call.temporary([256 * tiles], 'uint32');
   for (let shift = 0; shift < widthOf(type); shift += 8) {
     call.launch(kernel('count'), { grid: tiles, block: 256 }, counts, from.keys, n, shift);
-    sumUp(call, type, counts);
+    sumBefore(call, counts);
     call.launch(kernel('scatter'), { grid: tiles, block: 256 }, to.keys, to.places, from.keys, from.places, counts, n, shift);
     [from, to] = [to, from];
   }
   return from.places;
-}
-
-/** Each element becomes the sum of those before it. */
-function sumUp(call: LibraryCall, type: OrderedType, x: DeviceArray<'uint32'>): void {
-  const tiles = Math.ceil(x.length / tileOfScan);
-  const totals = call.temporary([tiles], 'uint32');
-  const launch = { grid: tiles, block: tileOfScan };
-  call.launch(code.kernel('scan_tiles', type, call.context), launch, x, totals, x.length);
-  if (tiles === 1) return;
-  sumUp(call, type, totals);
-  call.launch(code.kernel('add_totals', type, call.context), launch, x, totals, x.length);
 }
