@@ -10,6 +10,7 @@
 #include "environment_variable.hpp"
 #include "platform/cuda_places.hpp"
 #include "platform/path.hpp"
+#include "scratch_folder.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -52,8 +53,8 @@ TEST(LibrarySearch, TheVariableIsTheOnlyCandidate) {
 }
 
 TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
-  const std::filesystem::path root =
-      std::filesystem::temp_directory_path() / "cuda_ffi_library_search";
+  const test::ScratchFolder folder;
+  const std::filesystem::path& root = folder.path();
   std::filesystem::create_directories(root / "venv/lib/python3.12");
   const auto pip = platform::site_packages(root / "venv").front() / "nvidia/made_up/lib";
   std::filesystem::create_directories(pip);
@@ -71,7 +72,6 @@ TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
   EXPECT_LT(in_toolkit, in_conda);
   EXPECT_LT(in_conda, in_pip);
   EXPECT_LT(in_pip, candidates.size());
-  std::filesystem::remove_all(root);
 }
 
 TEST(LibrarySearch, LooksLastInTheFolderOfTheCommandLine) {

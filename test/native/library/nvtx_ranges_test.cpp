@@ -10,6 +10,7 @@
 #include "environment_variable.hpp"
 #include "library/library_search.hpp"
 #include "platform/cuda_places.hpp"
+#include "scratch_folder.hpp"
 
 #ifdef CUDA_FFI_NVTX_HEADERS
 #include <nvtx3/nvToolsExt.h>
@@ -22,14 +23,12 @@ namespace {
 class NvtxRangesTest : public testing::Test {
  protected:
   void SetUp() override {
-    std::filesystem::remove(log_);
     test::set_variable("NVTX_STAND_IN_LOG", log_.c_str());
     clear();
   }
   void TearDown() override {
     clear();
     test::unset_variable("NVTX_STAND_IN_LOG");
-    std::filesystem::remove(log_);
   }
 
   std::string told() const {
@@ -44,11 +43,8 @@ class NvtxRangesTest : public testing::Test {
       test::unset_variable(name);
   }
 
-  const std::string log_ =
-      (std::filesystem::temp_directory_path() /
-       ("cuda_ffi_nvtx_" +
-        std::string(testing::UnitTest::GetInstance()->current_test_info()->name())))
-          .string();
+  const test::ScratchFolder folder_;
+  const std::string log_ = (folder_.path() / "ranges").string();
 };
 
 // Each test checks only its own ranges, because the library counts them for the whole process.

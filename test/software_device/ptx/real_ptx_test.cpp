@@ -4,10 +4,10 @@
 #include "real_ptx.hpp"
 
 #include <cctype>
-#include <random>
 #include <regex>
 
 #include "render.hpp"
+#include "scratch_folder.hpp"
 
 namespace cuda_ffi::software::ptx {
 namespace {
@@ -165,13 +165,9 @@ class PtxCompiled : public testing::TestWithParam<Build> {};
 TEST_P(PtxCompiled, IsReadWhole) {
   const std::filesystem::path nvcc = find_nvcc();
   if (nvcc.empty()) GTEST_SKIP() << "no nvcc: only the committed PTX is tried";
-  // One file per test, because ctest runs them in parallel.
-  const std::filesystem::path scratch =
-      std::filesystem::temp_directory_path() /
-      ("cuda_ffi_ptx_" + std::to_string(std::random_device{}()) + ".ptx");
-  const std::string text =
-      compile_to_ptx(nvcc, data_folder() / GetParam().source, GetParam().options, scratch);
-  std::filesystem::remove(scratch);
+  const test::ScratchFolder scratch;
+  const std::string text = compile_to_ptx(nvcc, data_folder() / GetParam().source,
+                                          GetParam().options, scratch.path() / "kernels.ptx");
   ASSERT_FALSE(text.empty());
   check_real(text);
 }
