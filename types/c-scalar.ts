@@ -40,6 +40,19 @@ interface NamedTypes extends NamesOfScalars, NamesOfPairs, FixedWidthTypes, StdF
   cudaSurfaceObject_t: 'surface';
 }
 
+/** The kinds by the names that stand in declarations: whole ones, and the keyword by which a type of several is known. */
+export interface SpelledKinds extends NamedTypes, KindsOfDTypes {
+  signed: 'int32';
+  unsigned: 'uint32';
+  int: 'int32';
+  short: 'int16';
+  long: 'int64';
+}
+
+type KindsOfDTypes = {
+  [Kind in DType | 'char' as Kind | (Kind extends ScalarKind ? ScalarRows[Kind]['short'] : never)]: Kind;
+};
+
 interface FixedWidthTypes {
   int8_t: 'int8';
   uint8_t: 'uint8';

@@ -1,5 +1,5 @@
 import type { CudaArgument } from './argument-of';
-import type { ArgumentDeclaration } from './declared-type';
+import type { DeclarationFor } from './declaration-for';
 import type { Handle } from './handle';
 
 /** 1 to 3 sizes; the ones left out are 1. */
@@ -163,7 +163,7 @@ export interface CudaKernel<
   /** Its C++ signature: `__global__ void saxpy(float a, const float *x)`; without parameters while the module still compiles. */
   toString(): string;
   /** The types of the arguments, one for each: setting it declares them. Throws TypeError if they contradict the compiled kernel. */
-  argTypes: { readonly [Index in keyof Args]: ArgumentDeclaration };
+  argTypes: { readonly [Index in keyof Args]: DeclarationFor<Args[Index]> };
   /**
    * Checks the arguments of each call: if it returns `false` or a text, the call is rejected before anything is launched. It must not
    * return a Promise.

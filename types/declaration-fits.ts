@@ -80,7 +80,8 @@ type Fits<K extends Parameter, D extends Parameter> = 'unknown' extends K['kind'
       ? false
       : Shares<Layout<K['kind']>, Layout<D['kind']>>;
 
-type Shares<A, B> = [A & B] extends [never] ? false : true;
+/** Whether two layouts have something in common. */
+export type Shares<A, B> = [A & B] extends [never] ? false : true;
 
 /** By value, the sign is a matter of range, which each call checks; size and kind must agree. */
 type ValueLayout<K extends Kind> = K extends ScalarKind
@@ -99,7 +100,7 @@ interface OtherLayouts {
 }
 
 /** Through a pointer, what the elements are made of; bytes, and what only the compiled code knows, fit everything. */
-type Layout<K extends Kind> = K extends ScalarKind
+export type Layout<K extends Kind> = K extends ScalarKind
   ? ScalarRows[K]['elements']
   : K extends keyof MadeOf
     ? Layout<MadeOf[K]>
