@@ -72,6 +72,7 @@ export type { GraphNode, NodeKind } from './graph/graph-node';
 export type { NodeMemory } from './graph/memory-work';
 export type { ArrayCopyOptions } from './memory/array-copies';
 export type { RowOptions } from './memory/array-rows';
+export type { Immovable } from './memory/immovable';
 export type { IndexArray, MaskArray } from './memory/array-selection';
 export { type BufferCopyOptions, CudaBuffer, type IpcHandle } from './memory/cuda-buffer';
 export { DeviceArray, type DeviceArrayOptions, type SharedArrayDescriptor } from './memory/device-array';

@@ -1,9 +1,10 @@
-import type { ElementOfVector, Kind } from './c-scalar';
+import type { Kind } from './c-scalar';
 import type { KernelDeclarations, ParametersOfDeclaration } from './declared-kernel';
 import type { ParametersByName } from './kernel-by-name';
 import type { MayHaveMore } from './kernels-of-source';
+import type { Layout, Shares } from './memory-layout';
 import type { Parameter } from './parameter-list';
-import type { PairRows, ScalarKind, ScalarRows } from './scalar';
+import type { ScalarKind, ScalarRows } from './scalar';
 import type { UnknownInDeclaration } from './unknown-types';
 
 /**
@@ -80,9 +81,6 @@ type Fits<K extends Parameter, D extends Parameter> = 'unknown' extends K['kind'
       ? false
       : Shares<Layout<K['kind']>, Layout<D['kind']>>;
 
-/** Whether two layouts have something in common. */
-export type Shares<A, B> = [A & B] extends [never] ? false : true;
-
 /** By value, the sign is a matter of range, which each call checks; size and kind must agree. */
 type ValueLayout<K extends Kind> = K extends ScalarKind
   ? ScalarRows[K]['layout']
@@ -97,21 +95,4 @@ interface OtherLayouts {
   surface: 'integer64';
   complex64: 'float2';
   complex128: 'double2';
-}
-
-/** Through a pointer, what the elements are made of; bytes, and what only the compiled code knows, fit everything. */
-export type Layout<K extends Kind> = K extends ScalarKind
-  ? ScalarRows[K]['elements']
-  : K extends keyof MadeOf
-    ? Layout<MadeOf[K]>
-    : K extends keyof ElementOfVector
-      ? Layout<ElementOfVector[K]>
-      : K extends keyof PairRows
-        ? Layout<PairRows[K]['element']>
-        : unknown;
-
-interface MadeOf {
-  complex64: 'float32';
-  complex128: 'float64';
-  dim3: 'uint32';
 }

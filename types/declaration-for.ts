@@ -1,7 +1,7 @@
 import type { InputPointer, OutputPointer } from './argument-of';
 import type { Kind, SpelledKinds } from './c-scalar';
-import type { Layout, Shares } from './declaration-fits';
 import type { ArgumentDeclaration, Directed, Direction, StructTypeLike, TypedArrayClass } from './declared-type';
+import type { Layout, Shares } from './memory-layout';
 import type { HostClasses, ScalarKind, ScalarRows } from './scalar';
 import type { RegisteredTypeNames } from './unknown-name';
 

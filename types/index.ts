@@ -4,6 +4,7 @@ export type * from './compiled-kernels';
 export type * from './cuda-in-kernels';
 export type * from './cuda-kernel';
 export type * from './declaration-fits';
+export type { DeclarationFor } from './declaration-for';
 export type * from './declared-kernel';
 export type * from './declared-text';
 export type * from './declared-type';

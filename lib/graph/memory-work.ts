@@ -8,6 +8,7 @@ import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { dtypes } from '../memory/dtype';
 import { hostView, viewBytes, viewOffset } from '../memory/host-view';
+import type { Immovable } from '../memory/immovable';
 import { managedRange } from '../memory/managed';
 import { type ElementType, isStructDType } from '../memory/struct-dtype';
 import { pinnedAddress } from '../memory/pinned';
@@ -15,7 +16,7 @@ import type { NativeCopyWork, NativeFillWork } from '../native/native';
 import type { CopyPlace, CopyWork, FillWork } from './graph-node';
 
 /** What memory nodes accept: device memory, or an array that never moves, of `pinned()` or `managed()`. */
-export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | ArrayBufferView;
+export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | Immovable<ArrayBufferView>;
 
 /** Copies all of `from` to `to`, which is as long. */
 export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory): CopyWork {

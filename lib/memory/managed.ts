@@ -8,6 +8,7 @@ import { CudaBuffer } from './cuda-buffer';
 import { DeviceMemory } from './device-memory';
 import { withinMemory } from './out-of-memory';
 import { viewBuffer } from './host-view';
+import type { Immovable } from './immovable';
 import { checkArrayClass, checkMemoryOptions } from './memory-options';
 
 /** A TypedArray class whose instances can be made in managed memory. */
@@ -42,7 +43,7 @@ export function managed<View extends ArrayBufferView & { set(from: ArrayLike<nev
   Class: ManagedClass<View>,
   contents: number | ArrayLike<number> | ArrayLike<bigint>,
   options: { device?: CudaDevice } = {},
-): View {
+): Immovable<View> {
   refuseMore('managed', arguments, 3);
   refuseInPlans('managed()');
   checkArrayClass('managed', Class);
@@ -64,7 +65,7 @@ export function managed<View extends ArrayBufferView & { set(from: ArrayLike<nev
   ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
   const array = new Class(buffer, 0, length);
   if (typeof contents !== 'number') array.set(contents as ArrayLike<never>);
-  return array;
+  return array as Immovable<View>;
 }
 
 /** The device memory of a managed array; undefined for any other. */

@@ -6,6 +6,7 @@ import { refuseInPlans } from '../event-loop/recording-scope';
 import { listen } from '../native/environment';
 import type { NativePinned } from '../native/native';
 import { viewBuffer, viewOffset } from './host-view';
+import type { Immovable } from './immovable';
 import { checkArrayClass, checkMemoryOptions } from './memory-options';
 import { sharedAgain } from '../node/own-functions';
 
@@ -52,7 +53,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   Class: PinnableClass<View>,
   contents: number | ArrayLike<number> | ArrayLike<bigint>,
   options: { device?: CudaDevice } = {},
-): View {
+): Immovable<View> {
   refuseMore('pinned', arguments, 3);
   refuseInPlans('pinned()');
   checkArrayClass('pinned', Class);
@@ -70,7 +71,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   pinnedBuffers.set(buffer, native.address() - BigInt(native.offset()));
   const view = new Class(buffer, native.offset(), elements);
   if (typeof contents !== 'number') view.set(contents as ArrayLike<never>);
-  return view;
+  return view as Immovable<View>;
 }
 
 function sharedBuffer(bytes: number): SharedArrayBuffer {

@@ -3,6 +3,7 @@ import { coded } from '../errors/argument-error';
 import type { SlicedWork } from '../event-loop/slices';
 import { counters } from '../diagnostics/counters';
 import { throwIfAborted } from '../event-loop/abort';
+import type { Immovable } from '../memory/immovable';
 import { pinned } from '../memory/pinned';
 import { hostBytesOf, type MemoryBlock } from './memory-layout';
 import type { PlanArgument } from './plan-arguments';
@@ -27,7 +28,7 @@ export class HostCopy {
   readonly block: MemoryBlock;
   readonly isCopiedIn: boolean;
   readonly isCopiedOut: boolean;
-  readonly bytes: Uint8Array;
+  readonly bytes: Immovable<Uint8Array>;
 
   constructor(block: MemoryBlock, isCopiedIn: boolean, isCopiedOut: boolean) {
     this.block = block;
