@@ -6,7 +6,7 @@ import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
 import { isKeptIn, step } from '../memory/temporary';
-import type { QueuedCalls } from './nvidia/queued-calls';
+import type { WrittenCalls } from './nvidia/queued-calls';
 
 interface Launched {
   (...args: readonly unknown[]): Promise<unknown>;
@@ -74,8 +74,7 @@ export class LibraryCall {
   }
 
   /** Calls of NVIDIA's library, which are made when the stream's turn comes. `name`: what a failure calls them; `used`: their memory. */
-  callNvidia(name: string, calls: QueuedCalls, used: readonly unknown[]): void {
-    const { words, patched } = calls.written();
+  callNvidia(name: string, { words, patched }: WrittenCalls, used: readonly unknown[]): void {
     const stream = CudaStream.current(this.context);
     const id = this.#isCaptured ? 0 : nextId();
     stream.ready(id, used).queueCalls(words, patched, name, id);

@@ -7,10 +7,13 @@ import { elementBytes } from '../../memory/struct-dtype';
 import type { LibraryCall } from '../library-call';
 import { NvidiaLibrary } from '../nvidia/nvidia-library';
 import { Constant, QueuedCalls } from '../nvidia/queued-calls';
+import { RememberedCalls } from '../nvidia/remembered-calls';
 import { isComplex, type NumberType } from '../numbers';
 import type { FactorPair } from './factor';
 
 const cublas = new NvidiaLibrary('cublas');
+const called = 'cublasGemmStridedBatchedEx';
+const remembered = new RememberedCalls(called);
 
 /** cudaDataType and cublasComputeType_t of each element type: 16-bit floats are added up in float32. */
 const types: Readonly<Record<NumberType, { readonly data: number; readonly compute: number }>> = {
@@ -50,8 +53,11 @@ export interface Product {
   readonly beta: FactorPair;
 }
 
-/** Queues the product; false if the package's own kernel has to do it: cuBLAS is not there, or has no such strides. */
-export function queuedByCublas(call: LibraryCall, product: Product): boolean {
+/**
+ * Queues the product; false if the package's own kernel has to do it: cuBLAS is not there, or has no such strides. `settings`: what it
+ * depends on besides the arrays, if it may be made again.
+ */
+export function queuedByCublas(call: LibraryCall, product: Product, settings: readonly unknown[] | undefined): boolean {
   if (currentRecorder() || !cublas.takes(call.context)) return false;
   // cuBLAS has columns side by side, so it sees every matrix transposed: c' = b' a'.
   const { m, n, k } = product;
@@ -96,8 +102,15 @@ export function queuedByCublas(call: LibraryCall, product: Product): boolean {
       defaultAlgorithm,
     );
   }
-  call.callNvidia('cublasGemmStridedBatchedEx', calls, [product.a.array, product.b.array, product.c.array]);
+  const written = calls.written();
+  call.callNvidia(called, written, [product.a.array, product.b.array, product.c.array]);
+  if (settings) remembered.keep(product.c.array, [product.a.array, product.b.array], settings, written);
   return true;
+}
+
+/** Makes the product with these settings again that was queued last in this array; undefined if it was another one. */
+export function queuedAgain(c: DeviceArray, a: DeviceArray, b: DeviceArray, settings: readonly unknown[]): Promise<void> | undefined {
+  return remembered.again(c, [a, b], settings);
 }
 
 interface Storage {
@@ -170,6 +183,6 @@ function handleIn(context: CudaContext): bigint {
 
 const setStream = () => cublas.function('cublasSetStream_v2', 'void* handle', 'void* stream');
 // prettier-ignore
-const gemm = () => cublas.function('cublasGemmStridedBatchedEx', 'void* handle', 'int transa', 'int transb', 'int m', 'int n', 'int k',
+const gemm = () => cublas.function(called, 'void* handle', 'int transa', 'int transb', 'int m', 'int n', 'int k',
   'const void* alpha', 'const void* a', 'int atype', 'int lda', 'long long stridea', 'const void* b', 'int btype', 'int ldb',
   'long long strideb', 'const void* beta', 'void* c', 'int ctype', 'int ldc', 'long long stridec', 'int count', 'int compute', 'int algo');

@@ -7,7 +7,7 @@ import { callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
 import type { NumberType } from '../numbers';
 import { commonType, contextOfAll, deviceArrayOf, type Given, given } from '../operand';
-import { type Matrix, type Product, queuedByCublas } from './cublas';
+import { type Matrix, type Product, queuedAgain, queuedByCublas } from './cublas';
 import { type Factor, factorOf } from './factor';
 import { matrixSource, mostBatches, tile } from './matrix-source';
 
@@ -106,6 +106,10 @@ function withoutColumn({ layout }: DeviceArray<NumberType>) {
 
 async function product<D extends NumberType>(called: string, a: DeviceArray<D>, b: DeviceArray<D>, options: ProductOptions<D>) {
   const { alpha = 1, beta = 0, out } = options;
+  // A complex factor is an object, which may have changed.
+  const settings = out && typeof alpha === 'number' && typeof beta === 'number' ? [alpha, beta] : undefined;
+  const again = out && settings && queuedAgain(out, a, b, settings);
+  if (again) return again.then(() => out);
   const second = called === 'blas.gemv' ? 'x' : 'b';
   const all = [given('a', a), given(second, b), ...(out ? [given('out', out)] : [])];
   const type = commonType(called, all) as D;
@@ -123,7 +127,7 @@ async function product<D extends NumberType>(called: string, a: DeviceArray<D>, 
     const sizes = shape.slice(0, -2);
     const operands = { a: operand(a, sizes), b: operand(b, sizes), c: operand(c, sizes) };
     const what: Product = { type, m, n, k: a.shape.at(-1)!, sizes, ...operands, ...factors };
-    if (!queuedByCublas(call, what)) queueOwn(call, what);
+    if (!queuedByCublas(call, what, settings)) queueOwn(call, what);
     return c;
   });
 }

@@ -66,7 +66,7 @@ export function queueCufft(call: LibraryCall, { kind, from, to, axes, shape, sig
     const at = (array: DeviceArray) => DeviceRange.addressOf(array) + BigInt((array.nbytes / rounds) * round);
     calls.add(execute, plan, at(from), at(to), ...(isComplex ? [sign] : []));
   }
-  call.callNvidia(kinds[kind].execute, calls, [from, to]);
+  call.callNvidia(kinds[kind].execute, calls.written(), [from, to]);
 }
 
 const product = (sizes: readonly number[]) => sizes.reduce((all, size) => all * size, 1);

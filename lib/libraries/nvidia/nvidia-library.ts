@@ -10,6 +10,7 @@ import { type MathematicsName, mathematicsTitles, openMathematics } from '../../
 export class NvidiaLibrary {
   readonly #name: MathematicsName;
   readonly #functions = new Map<string, HostFunction>();
+  #chosen: string | undefined;
   #isThere: boolean | undefined;
 
   constructor(name: MathematicsName) {
@@ -21,7 +22,7 @@ export class NvidiaLibrary {
    * device cannot: what NVIDIA's libraries compute with is code for GPUs alone.
    */
   takes(context: CudaContext): boolean {
-    const chosen = process.env['CUDA_FFI_LIBRARIES'];
+    const chosen = (this.#chosen ??= process.env['CUDA_FFI_LIBRARIES'] ?? '');
     if (chosen === 'own' || (chosen !== 'nvidia' && context.device.isSoftware)) return false;
     return (this.#isThere ??= this.#open(chosen === 'nvidia'));
   }

@@ -23,6 +23,12 @@ export class Constant {
   }
 }
 
+/** Calls as the addon takes them: their words, and which of those are not what they say. */
+export interface WrittenCalls {
+  readonly words: BigUint64Array;
+  readonly patched: Uint32Array;
+}
+
 /** Calls of C functions which are made together when the stream's turn comes, as src/binding/queued_calls.hpp reads them. */
 export class QueuedCalls {
   readonly #words: bigint[] = [0n];
@@ -36,8 +42,7 @@ export class QueuedCalls {
     return this;
   }
 
-  /** The words, and which of them are not what they say. */
-  written(): { readonly words: BigUint64Array; readonly patched: Uint32Array } {
+  written(): WrittenCalls {
     const all = [...this.#words];
     for (const [{ words }, places] of this.#constants) {
       for (const place of places) all[place] = BigInt(all.length);
