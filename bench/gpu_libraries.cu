@@ -25,8 +25,12 @@ void report(const char* name, std::vector<double> times) {
 }
 
 void measure(const char* name, int count, const std::function<void()>& call) {
-  for (int i = 0; i < 5; ++i) call();
-  cudaDeviceSynchronize();
+  // As long as bench/gpu-libraries.mjs warms up: a GPU that has worked for a second and a half is slower than one that has not.
+  const auto warm = Clock::now();
+  for (int i = 0; i < 300 && Clock::now() - warm < std::chrono::milliseconds(1500); ++i) {
+    call();
+    cudaStreamSynchronize(nullptr);
+  }
   std::vector<double> times;
   for (int i = 0; i < count; ++i) {
     const auto begin = Clock::now();

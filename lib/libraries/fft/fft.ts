@@ -5,10 +5,11 @@ import { checkOptions, type OptionRules } from '../../errors/options';
 import { DeviceArray } from '../../memory/device-array';
 import { dtypes } from '../../memory/dtype';
 import { checkedAxis } from '../../memory/partition';
+import { sharesBytes } from '../../memory/shared-bytes';
 import { callLibrary, type LibraryCall } from '../library-call';
 import { isComplex, type NumberType, realOf } from '../numbers';
 import { contextOfAll, given, numberTypeOf, refuseHostInPlans } from '../operand';
-import { type ComplexArray, type RealType, type Sign, Transforms } from './transform';
+import { type ComplexArray, halfAlong, type RealType, type Sign, Transforms } from './transform';
 
 type ComplexType = 'complex64' | 'complex128';
 type TransformType = RealType | ComplexType;
@@ -21,18 +22,26 @@ export type Signal = DeviceArray<TransformType> | Float32Array | Float64Array;
 /** What transforms of host data resolve to: a TypedArray of its class, in which a complex number is two elements; of a device array, one. */
 export type Spectrum<S extends Signal> = S extends DeviceArray<infer D> ? DeviceArray<ComplexOf<D>> : S;
 
-/** Options of transforms. */
-export interface TransformOptions {
+type OutOf<S extends Signal> = S extends DeviceArray<infer D> ? ComplexOf<D> : never;
+
+/** Options of transforms; `Out` is the result's element type, if it may be written to an array that is there. */
+export interface TransformOptions<Out extends TransformType = TransformType> {
   /**
    * The dimensions along which it is transformed, one to three; negative ones count from the end.
    *
    * @default the last one
    */
   axes?: number | readonly number[];
+  /**
+   * Where the result goes: without gaps, in memory of its own. For device arrays only.
+   *
+   * @default a new array
+   */
+  out?: DeviceArray<Out>;
 }
 
 /** Options of {@link irfft}. */
-export interface InverseRealOptions extends TransformOptions {
+export interface InverseRealOptions<Out extends RealType = RealType> extends TransformOptions<Out> {
   /**
    * How many real numbers there are along the last of the axes.
    *
@@ -41,10 +50,14 @@ export interface InverseRealOptions extends TransformOptions {
   n?: number;
 }
 
-const rules: OptionRules<TransformOptions> = {
+/** Whatever the type of the result. */
+type AnyOptions = Omit<TransformOptions, 'out'> & { out?: unknown };
+
+const rules: OptionRules<AnyOptions> = {
   axes: (value) => (areAxes(value) ? undefined : 'a dimension, or a list of one to three different ones'),
+  out: (value) => (DeviceArray.isDeviceArray(value) ? undefined : 'a DeviceArray'),
 };
-const inverseRules: OptionRules<InverseRealOptions> = {
+const inverseRules: OptionRules<AnyOptions & { n?: number }> = {
   ...rules,
   n: (value) => (Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'a positive whole number'),
 };
@@ -68,8 +81,8 @@ function areAxes(value: unknown): boolean {
  * console.log(spectrum.join()); // → 1,0,1,0,1,0,1,0
  * ```
  */
-export function fft<S extends Signal>(x: S, options?: TransformOptions): Promise<Spectrum<S>>;
-export async function fft(x: Signal, options: TransformOptions = {}): Promise<unknown> {
+export function fft<S extends Signal>(x: S, options?: TransformOptions<OutOf<S>>): Promise<Spectrum<S>>;
+export async function fft(x: Signal, options: AnyOptions = {}): Promise<unknown> {
   refuseMore('fft.fft', arguments, 2);
   return complexTransform('fft.fft', x, options, -1);
 }
@@ -88,8 +101,8 @@ export async function fft(x: Signal, options: TransformOptions = {}): Promise<un
  * console.log((await back.get()).join()); // → 1,0,2,0,3,0,4,0
  * ```
  */
-export function ifft<S extends Signal>(x: S, options?: TransformOptions): Promise<Spectrum<S>>;
-export async function ifft(x: Signal, options: TransformOptions = {}): Promise<unknown> {
+export function ifft<S extends Signal>(x: S, options?: TransformOptions<OutOf<S>>): Promise<Spectrum<S>>;
+export async function ifft(x: Signal, options: AnyOptions = {}): Promise<unknown> {
   refuseMore('fft.ifft', arguments, 2);
   return complexTransform('fft.ifft', x, options, 1);
 }
@@ -107,16 +120,20 @@ export async function ifft(x: Signal, options: TransformOptions = {}): Promise<u
  * console.log((await fft.rfft(Float64Array.of(1, 1, 1, 1))).join()); // → 4,0,0,0,0,0
  * ```
  */
-export function rfft<S extends DeviceArray<RealType> | Float32Array | Float64Array>(x: S, options?: TransformOptions): Promise<Spectrum<S>>;
-export async function rfft(x: Signal, options: TransformOptions = {}): Promise<unknown> {
+export function rfft<S extends DeviceArray<RealType> | Float32Array | Float64Array>(
+  x: S,
+  options?: TransformOptions<OutOf<S>>,
+): Promise<Spectrum<S>>;
+export async function rfft(x: Signal, options: AnyOptions = {}): Promise<unknown> {
   const called = 'fft.rfft';
   refuseMore(called, arguments, 2);
   checkOptions(called, options, rules);
   const type = typeOf(called, x);
   if (isComplex(type)) throw coded(new TypeError(`${called}: expected real numbers, received ${type}; fft.fft() transforms complex ones`));
-  return transformed(called, x, type, options, (transforms, values, axes) =>
-    transforms.forwardFromReal(axes, values as DeviceArray<RealType>),
-  );
+  return transformed(called, x, type, options, {
+    shape: (shape, axes) => halfAlong(axes.at(-1)!, shape),
+    run: (transforms, values, axes) => transforms.forwardFromReal(axes, values as DeviceArray<RealType>),
+  });
 }
 
 /**
@@ -133,7 +150,10 @@ export async function rfft(x: Signal, options: TransformOptions = {}): Promise<u
  * console.log((await back.get()).join()); // → 1,2,3,4
  * ```
  */
-export async function irfft<D extends ComplexType>(x: DeviceArray<D>, options: InverseRealOptions = {}): Promise<DeviceArray<RealOf<D>>> {
+export async function irfft<D extends ComplexType>(
+  x: DeviceArray<D>,
+  options: InverseRealOptions<RealOf<D>> = {},
+): Promise<DeviceArray<RealOf<D>>> {
   const called = 'fft.irfft';
   refuseMore(called, arguments, 2);
   checkOptions(called, options, inverseRules);
@@ -153,8 +173,10 @@ export async function irfft<D extends ComplexType>(x: DeviceArray<D>, options: I
   }
   const real: RealType = x.dtype === 'complex64' ? 'float32' : 'float64';
   const shape = x.shape.map((size, dimension) => (dimension === last ? n : size));
+  const { out: given } = options;
+  if (given) checkOut(called, given, x, () => shape, real);
   const out = await callLibrary(x.context, (call) => {
-    const result = DeviceArray.allocate(call.context, shape, real);
+    const result = (given as DeviceArray<RealType> | undefined) ?? DeviceArray.allocate(call.context, shape, real);
     if (result.length === 0) return result;
     new Transforms(call, real).backToReal(axes, packed(call, x) as ComplexArray, result);
     return result;
@@ -162,30 +184,59 @@ export async function irfft<D extends ComplexType>(x: DeviceArray<D>, options: I
   return out as DeviceArray<RealOf<D>>;
 }
 
-function complexTransform(called: string, x: Signal, options: TransformOptions, sign: Sign): Promise<unknown> {
+function complexTransform(called: string, x: Signal, options: AnyOptions, sign: Sign): Promise<unknown> {
   checkOptions(called, options, rules);
   const type = typeOf(called, x);
-  return transformed(called, x, type, options, (transforms, values, axes) =>
-    transforms.over(axes, isComplex(type) ? (values as ComplexArray) : transforms.widened(values as DeviceArray<RealType>), sign),
-  );
+  return transformed(called, x, type, options, {
+    shape: (shape) => shape,
+    run: (transforms, values, axes) =>
+      transforms.over(axes, isComplex(type) ? (values as ComplexArray) : transforms.widened(values as DeviceArray<RealType>), sign),
+  });
 }
 
-type Steps = (transforms: Transforms, values: DeviceArray<TransformType>, axes: readonly number[]) => ComplexArray;
+interface Steps {
+  /** The result's shape. */
+  shape(shape: readonly number[], axes: readonly number[]): readonly number[];
+  run(transforms: Transforms, values: DeviceArray<TransformType>, axes: readonly number[]): ComplexArray;
+}
 
 /** Runs the steps over an array of any strides. The result is a new array, or one on the host if `x` is there. */
-async function transformed(called: string, x: Signal, type: TransformType, options: TransformOptions, steps: Steps): Promise<unknown> {
+async function transformed(called: string, x: Signal, type: TransformType, options: AnyOptions, steps: Steps): Promise<unknown> {
   const axes = axesOf(called, x, options);
   const isOnDevice = DeviceArray.isDeviceArray(x);
   refuseHostInPlans(called, x);
   const context = contextOfAll(called, [given('x', x)]);
   const real: RealType = type === 'float32' || type === 'complex64' ? 'float32' : 'float64';
+  const out = options.out as ComplexArray | undefined;
+  if (out) checkOut(called, out, x, (shape) => steps.shape(shape, axes), real === 'float32' ? 'complex64' : 'complex128');
   return callLibrary<unknown>(context, (call) => {
-    const transforms = new Transforms(call, real);
+    const transforms = new Transforms(call, real, out);
     const values = packed(call, call.onDevice(x as DeviceArray<TransformType>, type));
     if (values.length === 0) throw coded(new RangeError(`${called}: expected elements, received none`));
-    const result = steps(transforms, values, axes);
-    return isOnDevice ? call.result(result) : result.get();
+    const result = steps.run(transforms, values, axes);
+    if (!out) return isOnDevice ? call.result(result) : result.get();
+    if (result !== out) call.queue(out.copyFrom(result));
+    return out;
   });
+}
+
+type ShapeOf = (shape: readonly number[]) => readonly number[];
+
+/** Throws TypeError or RangeError for an array that cannot take the result. */
+function checkOut(called: string, out: DeviceArray, x: unknown, shapeOf: ShapeOf, dtype: TransformType): void {
+  if (!DeviceArray.isDeviceArray(x)) {
+    throw coded(new TypeError(`${called}: expected no out for an array of the host, whose result goes back there`));
+  }
+  contextOfAll(called, [given('x', x), given('out', out)]);
+  if (out.dtype !== dtype) throw coded(new TypeError(`${called}: expected out of ${dtype}, received ${String(out.dtype)}`));
+  const shape = shapeOf(x.shape);
+  if (out.shape.join() !== shape.join()) {
+    const [expected, received] = [shape, out.shape].map((each) => `[${each.join(', ')}]`);
+    throw coded(new RangeError(`${called}: expected the shape ${expected} for out, received ${received}`));
+  }
+  if (!out.isContiguous) throw coded(new TypeError(`${called}: expected out without gaps, received a view with gaps`));
+  if (!sharesBytes(x, out)) return;
+  throw coded(new TypeError(`${called}: expected out in memory of its own, received elements of x`));
 }
 
 function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): DeviceArray<D> {
@@ -202,7 +253,7 @@ function typeOf(called: string, x: unknown): TransformType {
   return type;
 }
 
-function axesOf(called: string, x: Signal, { axes = -1 }: TransformOptions): number[] {
+function axesOf(called: string, x: Signal, { axes = -1 }: AnyOptions): number[] {
   const shape = DeviceArray.isDeviceArray(x) ? x.shape : [x.length];
   const list = (typeof axes === 'number' ? [axes] : axes).map((axis) => checkedAxis(called, axis, shape));
   if (new Set(list).size === list.length) return list;

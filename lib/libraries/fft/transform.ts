@@ -19,10 +19,13 @@ const largestRadix = 64;
 export class Transforms {
   readonly #call: LibraryCall;
   readonly #real: RealType;
+  readonly #out: ComplexArray | undefined;
 
-  constructor(call: LibraryCall, real: RealType) {
+  /** `out`: where the last step may write, if it can write anywhere. */
+  constructor(call: LibraryCall, real: RealType, out?: ComplexArray) {
     this.#call = call;
     this.#real = real;
+    this.#out = out;
   }
 
   /** The transform along `axis`, multiplied by `scale`. The result lasts as long as the call. */
@@ -43,7 +46,7 @@ export class Transforms {
     }
     let from = x;
     for (const step of steps) {
-      const to = this.#like(x, x.shape);
+      const to = (step === steps.at(-1) && this.#out) || this.#like(x, x.shape);
       queueCufft(this.#call, { kind: x.dtype, from, to, axes: step, shape: x.shape, sign });
       from = to;
     }
@@ -54,7 +57,7 @@ export class Transforms {
   /** Of real numbers, the first half of the frequencies along the last of the axes. */
   forwardFromReal(axes: readonly number[], x: DeviceArray<RealType>): ComplexArray {
     if (!takesCufft(this.#call) || !isOneStep(axes, x.shape)) return this.firstHalf(axes.at(-1)!, this.over(axes, this.widened(x), -1));
-    const to = this.#complex(withSize(x.shape, axes.at(-1)!, Math.floor(x.shape[axes.at(-1)!]! / 2) + 1));
+    const to = this.#out ?? this.#complex(halfAlong(axes.at(-1)!, x.shape));
     queueCufft(this.#call, { kind: x.dtype === 'float32' ? 'fromFloat32' : 'fromFloat64', from: x, to, axes, shape: x.shape, sign: -1 });
     return to;
   }
@@ -114,8 +117,8 @@ export class Transforms {
   /** Those frequencies along `axis` of which the others are the conjugates. */
   firstHalf(axis: number, x: ComplexArray): ComplexArray {
     const { n, inner } = line(x, axis);
-    const half = Math.floor(n / 2) + 1;
-    const out = this.#like(x, withSize(x.shape, axis, half));
+    const out = this.#like(x, halfAlong(axis, x.shape));
+    const half = out.shape[axis]!;
     this.#launch('first_half', out.length, out, x, out.length, n, half, inner);
     return out;
   }
@@ -155,6 +158,11 @@ const elementsAlong = (axes: readonly number[], shape: readonly number[]) => axe
 
 function withSize(shape: readonly number[], axis: number, size: number): number[] {
   return shape.map((own, dimension) => (dimension === axis ? size : own));
+}
+
+/** The shape of the first half of the frequencies along `axis`. */
+export function halfAlong(axis: number, shape: readonly number[]): number[] {
+  return withSize(shape, axis, Math.floor(shape[axis]! / 2) + 1);
 }
 
 /** Numbers whose product is `n`: 8 and 4 as long as they go, then primes. */

@@ -1,5 +1,5 @@
 // Transforms beside their definition, over types × lengths × axes × layouts.
-import { DeviceArray } from '../../../lib';
+import { cudaPlan, CudaStream, DeviceArray } from '../../../lib';
 import { fft } from '../../../lib/libraries/libraries';
 
 type ComplexType = 'complex64' | 'complex128';
@@ -108,6 +108,68 @@ describe.each([
       const back = await fft.irfft(await fft.rfft(x, { axes }), { axes, n });
       expect([back.shape, distance(await back.get(), await x.get()) < bound(type, 60)]).toEqual([[6, 10], true]);
     }
+  });
+});
+
+describe('into an array that is there', () => {
+  test.each([[0], [1], [0, 1], [1, 0]])('complex, axes %p and others', async (...axes) => {
+    const x = await complexArray([6, 10], 'complex64');
+    const [there, back] = [DeviceArray.empty([6, 10], 'complex64'), DeviceArray.empty([6, 10], 'complex64')];
+    expect(await fft.fft(x, { axes, out: there })).toBe(there);
+    expect(await there.get()).toEqual(await (await fft.fft(x, { axes })).get());
+    expect(await fft.ifft(there, { axes, out: back })).toBe(back);
+    expect(await back.get()).toEqual(await (await fft.ifft(there, { axes })).get());
+  });
+
+  test('real, of a view with gaps, in a part of an array', async () => {
+    const x = await DeviceArray.from(Float64Array.from({ length: 60 }, random), { shape: [10, 6] });
+    const [halves, reals] = [DeviceArray.zeros([3, 6, 6], 'complex128'), DeviceArray.zeros([2, 6, 10], 'float64')];
+    expect(await fft.rfft(x.transpose(), { out: halves.at(1) })).toMatchObject({ shape: [6, 6] });
+    expect(await halves.at(1).get()).toEqual(await (await fft.rfft(x.transpose())).get());
+    await fft.irfft(halves.at(1), { n: 10, out: reals.at(1) });
+    expect(distance(await reals.at(1).get(), await x.transpose().get())).toBeLessThan(bound('complex128', 60));
+    const around = [halves.at(0), halves.at(2), reals.at(0)];
+    expect((await Promise.all(around.map((part) => part.get()))).every((part) => part.every((value) => value === 0))).toBe(true);
+  });
+
+  test('in a plan and in a capture', async () => {
+    const x = await complexArray([6, 10], 'complex64');
+    const expected = await (await fft.fft(x)).get();
+    const [planned, captured] = [DeviceArray.empty([6, 10], 'complex64'), DeviceArray.empty([6, 10], 'complex64')];
+    await cudaPlan(async (from: DeviceArray<'complex64'>, to: DeviceArray<'complex64'>) => void (await fft.fft(from, { out: to })))(
+      x as DeviceArray<'complex64'>,
+      planned,
+    );
+    const stream = new CudaStream();
+    const graph = await stream.capture(() => void fft.fft(x, { out: captured }));
+    await (await graph.instantiate()).launch(stream);
+    for (const made of [planned, captured]) expect(distance(await made.get(), expected)).toBeLessThan(bound('complex64', 10));
+  });
+
+  const x = () => DeviceArray.zeros([4, 6], 'complex64');
+  test.each<[() => Promise<unknown>, string]>([
+    [() => ((y) => fft.fft(y, { out: y }))(x()), 'fft.fft: expected out in memory of its own, received elements of x'],
+    [() => fft.fft(x(), { out: DeviceArray.zeros([6, 4], 'complex64') }), 'fft.fft: expected the shape [4, 6] for out, received [6, 4]'],
+    [
+      () => fft.ifft(x(), { out: DeviceArray.zeros([4, 6], 'complex128') as never }),
+      'fft.ifft: expected out of complex64, received complex128',
+    ],
+    [() => fft.fft(x(), { out: new Float32Array(48) as never }), 'fft.fft: expected a DeviceArray for out, received Float32Array'],
+    [
+      () => fft.rfft(new Float32Array(4), { out: x() as never }),
+      'fft.rfft: expected no out for an array of the host, whose result goes back there',
+    ],
+    [() => fft.rfft(DeviceArray.zeros([4, 6], 'float32'), { out: x() }), 'fft.rfft: expected the shape [4, 4] for out, received [4, 6]'],
+    [
+      () => fft.irfft(x(), { n: 10, out: DeviceArray.zeros([4, 11], 'float32') }),
+      'fft.irfft: expected the shape [4, 10] for out, received [4, 11]',
+    ],
+    [
+      () => fft.fft(x(), { out: DeviceArray.zeros([4, 12], 'complex64').slice([0, 0], [4, 12], [1, 2]) }),
+      'fft.fft: expected out without gaps, received a view with gaps',
+    ],
+  ])('%#: what cannot take the result is refused', async (call, message) => {
+    await expect(call()).rejects.toThrow(message);
   });
 });
 

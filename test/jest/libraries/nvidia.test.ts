@@ -97,6 +97,51 @@ onSoftware('with NVIDIA’s libraries', () => {
     expect(await printed(body)).toEqual([1, 16]);
   });
 
+  test('a product that is made again is made of what is there then, and its arguments count', async () => {
+    const body = `
+      const a = DeviceArray.ones([2, 2], 'float32'), b = DeviceArray.ones([2, 2], 'float32'), out = DeviceArray.zeros([2, 2], 'float32');
+      const first = async (options) => { await blas.gemm(a, b, { out, ...options }); return (await out.get())[0]; };
+      const found = [await first(), await first()];
+      a.fill(3);
+      found.push(await first(), await first({ alpha: 2 }), await first({ alpha: 2, beta: 1 }), await first({ alpha: 2, beta: 1 }));
+      const stream = new CudaStream();
+      found.push(await stream.run(() => first()));
+      const plan = cudaPlan(async (x) => void (await blas.gemm(x, b, { out })));
+      await plan(DeviceArray.full([2, 2], 5, 'float32'));
+      found.push((await out.get())[0]);
+      found.push(await blas.gemm(a, DeviceArray.full([2, 2], 7, 'float32'), { out }).then(async () => (await out.get())[0]));
+      const made = await stream.capture(() => void blas.gemm(a, b, { out }));
+      found.push((await out.get())[0]);
+      await (await made.instantiate()).launch(stream);
+      found.push((await out.get())[0]);
+      const refused = (call) => call().then(() => 'none', (error) => error.message);
+      found.push(await refused(() => blas.gemm(a, b, { out, bata: 1 })), await refused(() => blas.gemm(a, b, { out }, 3)));
+      b.dispose();
+      const [again, anew] = [await refused(() => blas.gemm(a, b, { out })), await refused(() => blas.gemm(a, b, { out: out.copy() }))];
+      return [...found, again === anew || [again, anew]];`;
+    expect(await printed(body)).toEqual([
+      ...[2, 2, 6, 12, 24, 36, 6, 10, 42, 42, 6],
+      'blas.gemm: there is no option bata; did you mean beta?',
+      'blas.gemm: expected at most 3 arguments, received 4',
+      true,
+    ]);
+  });
+
+  test('a complex factor is read at each call', async () => {
+    const body = `
+      const z = DeviceArray.ones([1, 1], 'complex64'), out = DeviceArray.zeros([1, 1], 'complex64');
+      const alpha = { re: 1, im: 0 };
+      const once = async () => { await blas.gemm(z, z, { out, alpha }); return [...await out.get()]; };
+      await z.set(Float32Array.of(1, 0));
+      const before = await once();
+      alpha.im = 5;
+      return [before, await once()];`;
+    expect(await printed(body)).toEqual([
+      [1, 0],
+      [1, 5],
+    ]);
+  });
+
   test('plans of cuFFT are kept for each stream, sixteen at most', async () => {
     const body = `
       const spectra = [];
