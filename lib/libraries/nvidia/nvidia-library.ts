@@ -6,11 +6,17 @@ import { readResult } from '../../host-library/host-result';
 import { native } from '../../native/environment';
 import { type MathematicsName, mathematicsTitles, openMathematics } from '../../native/mathematics';
 
+let chosen: string | undefined;
+
+/** What CUDA_FFI_LIBRARIES said when it was first asked: reading a variable takes longer than a call. */
+export function chosenLibraries(): string {
+  return (chosen ??= process.env['CUDA_FFI_LIBRARIES'] ?? '');
+}
+
 /** One of NVIDIA's libraries, where a GPU has it. Each of its functions returns a status, 0 if it succeeded. */
 export class NvidiaLibrary {
   readonly #name: MathematicsName;
   readonly #functions = new Map<string, HostFunction>();
-  #chosen: string | undefined;
   #isThere: boolean | undefined;
 
   constructor(name: MathematicsName) {
@@ -22,7 +28,7 @@ export class NvidiaLibrary {
    * device cannot: what NVIDIA's libraries compute with is code for GPUs alone.
    */
   takes(context: CudaContext): boolean {
-    const chosen = (this.#chosen ??= process.env['CUDA_FFI_LIBRARIES'] ?? '');
+    const chosen = chosenLibraries();
     if (chosen === 'own' || (chosen !== 'nvidia' && context.device.isSoftware)) return false;
     return (this.#isThere ??= this.#open(chosen === 'nvidia'));
   }

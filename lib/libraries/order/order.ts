@@ -6,6 +6,8 @@ import { blocksFor, callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
 import { contextOfAll, dtypeOf, given, lengthOfVector, refuseHostInPlans } from '../operand';
 import { sumBefore } from '../running-sum';
+import { sortByCub, takesCub } from './cub';
+import { isCubType } from './cub-source';
 import { isOrdered, type OrderedType, orderSource, tileOfKeys, widthOf } from './order-source';
 
 const code = new LibraryCode('order', orderSource);
@@ -53,9 +55,19 @@ const rules: OptionRules<SortOptions> = { descending: isBoolean };
 export function sort<X extends Sortable>(x: X, options?: SortOptions): Promise<X>;
 export async function sort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
   refuseMore('sort', arguments, 2);
-  return ordered('sort', x, options, (call, values, places, type) => {
-    const out = DeviceArray.allocate(call.context, [values.length], type);
-    call.launch(code.kernel('gather', type, call.context), blocksFor(values.length), out, values, values.strides[0], places, values.length);
+  return ordered('sort', x, options, (call, values, type, descending) => {
+    const n = values.length;
+    const out = DeviceArray.allocate(call.context, [n], type);
+    if (n === 0) return out;
+    if (isCubType(type) && takesCub(call, n)) {
+      const keys = values.isContiguous ? values : call.kept(values.contiguous());
+      sortByCub(call, `${type}-${descending ? 'descending' : 'ascending'}`, { keys }, { keys: out }, () => ({
+        keys: call.temporary([n], type),
+      }));
+      return out;
+    }
+    const places = sortedPlaces(call, values, type, descending);
+    call.launch(code.kernel('gather', type, call.context), blocksFor(n), out, values, values.strides[0], places, n);
     return out;
   });
 }
@@ -78,12 +90,12 @@ export function argsort<X extends Sortable>(
 ): Promise<X extends DeviceArray<OrderedType> ? DeviceArray<'uint32'> : Uint32Array>;
 export async function argsort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
   refuseMore('argsort', arguments, 2);
-  return ordered('argsort', x, options, (call, _values, places) => call.result(places));
+  return ordered('argsort', x, options, (call, values, type, descending) => call.result(sortedPlaces(call, values, type, descending)));
 }
 
-type Finish = (call: LibraryCall, values: DeviceArray, places: DeviceArray<'uint32'>, type: OrderedType) => DeviceArray;
+type Order = (call: LibraryCall, values: DeviceArray, type: OrderedType, descending: boolean) => DeviceArray;
 
-async function ordered(called: string, x: Sortable, options: SortOptions, finish: Finish): Promise<unknown> {
+async function ordered(called: string, x: Sortable, options: SortOptions, order: Order): Promise<unknown> {
   checkOptions(called, options, rules);
   const type = orderedType(called, x);
   const n = lengthOfVector(called, given('x', x));
@@ -92,8 +104,7 @@ async function ordered(called: string, x: Sortable, options: SortOptions, finish
   refuseHostInPlans(called, x);
   return callLibrary<unknown>(contextOfAll(called, [given('x', x)]), (call) => {
     const values = call.onDevice(x as DeviceArray<OrderedType>, type);
-    const places = n === 0 ? call.temporary([0], 'uint32') : sortedPlaces(call, values, type, options.descending === true);
-    const result = finish(call, values, places, type);
+    const result = order(call, values, type, options.descending === true);
     return isOnDevice ? result : call.kept(result).get();
   });
 }
@@ -117,8 +128,13 @@ function sortedPlaces(call: LibraryCall, values: DeviceArray, type: OrderedType,
     keys: call.temporary([n], widthOf(type) === 64 ? 'uint64' : 'uint32'),
     places: call.temporary([n], 'uint32'),
   });
+  if (n === 0) return call.temporary([0], 'uint32');
   let [from, to] = [pairs(), pairs()];
   call.launch(kernel('begin'), blocksFor(n), from.keys, from.places, values, values.strides[0], n, descending ? 1 : 0);
+  if (takesCub(call, n)) {
+    sortByCub(call, widthOf(type) === 64 ? 'pairs64' : 'pairs32', from, to, pairs);
+    return to.places;
+  }
   const tiles = Math.ceil(n / tileOfKeys);
   const counts = call.temporary([256 * tiles], 'uint32');
   for (let shift = 0; shift < widthOf(type); shift += 8) {

@@ -142,6 +142,32 @@ onSoftware('with NVIDIA’s libraries', () => {
     ]);
   });
 
+  test.each(['Float32Array', 'BigUint64Array'])('%s is sorted by CUB, as without it', async (name) => {
+    const body = `
+      const { sort, argsort } = require(process.cwd() + '/dist/lib/libraries/libraries.js');
+      const Class = ${name}, isBig = Class === BigUint64Array, n = 70_001;
+      let last = 1;
+      const random = () => (last = (last * 16807) % 2147483647) / 2147483647;
+      const x = Class.from({ length: n }, () => (isBig ? BigInt(Math.floor(random() * 2 ** 62)) * 4n : (random() - 0.5) * 500));
+      const bytes = new Uint8Array(x.buffer);
+      if (Class.name.startsWith('Float')) for (let i = 0; i < 400; i++) {
+        const at = (i * 691) % n;
+        x[at] = [NaN, NaN, 0, -0, Infinity, -Infinity][i % 6];
+        if (i % 6 === 1) bytes[(at + 1) * x.BYTES_PER_ELEMENT - 1] |= 0x80; // NaN with a sign
+      }
+      const compare = (a, b) => (a !== a ? (b !== b ? 0 : 1) : b !== b ? -1 : a < b ? -1 : a > b ? 1 : 0);
+      const device = await DeviceArray.from(x);
+      const wrong = [];
+      for (const descending of [false, true]) {
+        const places = [...x.keys()].sort((a, b) => (descending ? compare(x[b], x[a]) : compare(x[a], x[b])) || a - b);
+        const sorted = await sort(x, { descending }), found = await (await argsort(device, { descending })).get();
+        const kept = await device.get();
+        wrong.push(places.filter((place, i) => !Object.is(sorted[i], x[place]) || found[i] !== place || !Object.is(kept[i], x[i])).length);
+      }
+      return wrong;`;
+    expect(await printed(body)).toEqual([0, 0]);
+  });
+
   test('plans of cuFFT are kept for each stream, sixteen at most', async () => {
     const body = `
       const spectra = [];
