@@ -16,6 +16,13 @@ const char* kept_name(const std::string& name) {
   return names.insert(name).first->c_str();
 }
 
+// Streams have threads of their own, and share handles of libraries, which remember one stream:
+// from setting it to the call that goes there, the handle is one thread's.
+std::mutex& turn() {
+  static auto& mutex = *new std::mutex;
+  return mutex;
+}
+
 }  // namespace
 
 QueuedCalls::QueuedCalls(const ApiCalls& api, std::span<const api::Word> words,
@@ -39,6 +46,7 @@ void QueuedCalls::operator()(const Stream& stream) {
     word = word == kStream ? address(stream.handle()) : address(&words_.at(word));
   }
   const CurrentContext current(*context_);
+  const std::lock_guard lock(turn());
   std::size_t at = 1;
   for (const api::ApiFunction& function : functions_) {
     const auto status = static_cast<std::int32_t>(function.call(&words_[at + 2]));

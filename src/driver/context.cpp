@@ -178,12 +178,13 @@ void Context::set_limit(CUlimit which, size_t value) const {
 }
 
 Context::~Context() {
-  if (ended() || kind_ == Kind::Borrowed) return;
+  if (kind_ == Kind::Borrowed) return;
   if (kind_ == Kind::Own) {
     forget_on_this_thread(driver(), handle_);
     driver().cuCtxDestroy_v2(handle_);
     return;
   }
+  // Also after a reset, which takes nobody's release away.
   driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
   // While others hold the context, one of them may have made it current.
   if (!is_active(device_)) forget_on_this_thread(driver(), handle_);

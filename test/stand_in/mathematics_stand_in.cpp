@@ -3,6 +3,7 @@
 // they compute is queued in the stream that was set, as NVIDIA's is.
 #include <dlfcn.h>
 
+#include <chrono>
 #include <complex>
 #include <cstdint>
 #include <cstdlib>
@@ -10,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <numbers>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -232,6 +234,8 @@ int cublasGemmStridedBatchedEx(Handle* handle, int transa, int transb, int m, in
                                std::int64_t strideb, const void* beta, void* c, int ctype, int ldc,
                                std::int64_t stridec, int count, int compute, int) {
   ++calls;
+  if (std::getenv("STAND_IN_HESITATES") != nullptr)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   if (failing() != Success) return failing();
   const auto too_small = [](int leading, int rows) { return leading < std::max(1, rows); };
   if (too_small(lda, transa ? k : m) || too_small(ldb, transb ? n : k) || too_small(ldc, m))
@@ -259,6 +263,18 @@ int cublasGemmStridedBatchedEx(Handle* handle, int transa, int transb, int m, in
   });
   return Success;
 }
+
+#define PLAIN_GEMM(letter, type, compute)                                                         \
+  int cublas##letter##gemm_v2(Handle* handle, int transa, int transb, int m, int n, int k,        \
+                              const void* alpha, const void* a, int lda, const void* b, int ldb,  \
+                              const void* beta, void* c, int ldc) {                               \
+    return cublasGemmStridedBatchedEx(handle, transa, transb, m, n, k, alpha, a, type, lda, 0, b, \
+                                      type, ldb, 0, beta, c, type, ldc, 0, 1, compute, -1);       \
+  }
+PLAIN_GEMM(S, R32, 68)
+PLAIN_GEMM(D, R64, 70)
+PLAIN_GEMM(C, C32, 68)
+PLAIN_GEMM(Z, C64, 70)
 
 int cufftGetProperty(int part, int* value) {
   *value = part == 0 ? 12 : 0;

@@ -73,6 +73,11 @@ export function queuedByCublas(call: LibraryCall, product: Product, settings: re
   const { data, compute } = types[product.type];
   for (const [ofA, ofB, ofC] of batches.starts) {
     const [first, second, result] = [addressOf(product.b, ofB), addressOf(product.a, ofA), addressOf(product.c, ofC)];
+    if (batches.count === 1 && isPlain(product.type)) {
+      const ofType = plainGemm(product.type);
+      calls.add(ofType, handle, b.operation, a.operation, n, m, k, alpha, first, b.leading, second, a.leading, beta, result, c.leading);
+      continue;
+    }
     const [strideA, strideB, strideC] = batches.strides;
     // prettier-ignore: as cuBLAS has them
     calls.add(
@@ -180,6 +185,15 @@ function handleIn(context: CudaContext): bigint {
   handles.set(context, made[0]!);
   return made[0]!;
 }
+
+/** Of these, one product has a function with fewer arguments, which costs less to call. */
+const plain = { float32: 'cublasSgemm_v2', float64: 'cublasDgemm_v2', complex64: 'cublasCgemm_v2', complex128: 'cublasZgemm_v2' } as const;
+
+const isPlain = (type: NumberType): type is keyof typeof plain => Object.hasOwn(plain, type);
+
+// prettier-ignore
+const plainGemm = (type: keyof typeof plain) => cublas.function(plain[type], 'void* handle', 'int transa', 'int transb', 'int m', 'int n', 'int k',
+  'const void* alpha', 'const void* a', 'int lda', 'const void* b', 'int ldb', 'const void* beta', 'void* c', 'int ldc');
 
 const setStream = () => cublas.function('cublasSetStream_v2', 'void* handle', 'void* stream');
 // prettier-ignore

@@ -61,7 +61,7 @@ export function queueCufft(call: LibraryCall, { kind, from, to, axes, shape, sig
   const plan = planIn(call.context, { type: kinds[kind].type, sizes, inner, lines: product(shape) / product(sizes) / rounds });
   const isComplex = kind === 'complex64' || kind === 'complex128';
   const execute = cufft.function(kinds[kind].execute, 'int plan', 'void* from', 'void* to', ...(isComplex ? ['int direction'] : []));
-  const calls = new QueuedCalls().add(setStream(), plan, 'stream');
+  const calls = new QueuedCalls();
   for (let round = 0; round < rounds; round++) {
     const at = (array: DeviceArray) => DeviceRange.addressOf(array) + BigInt((array.nbytes / rounds) * round);
     calls.add(execute, plan, at(from), at(to), ...(isComplex ? [sign] : []));
@@ -99,14 +99,15 @@ function planIn(context: CudaContext, shape: PlanShape): number {
   const ofContext = plans.get(context) ?? new Map<string, Plan>();
   plans.set(context, ofContext);
   const key = [number, shape.type, shape.inner, shape.lines, ...shape.sizes].join();
-  const made = ofContext.get(key) ?? { plan: makePlan(context, shape), stream };
+  const made = ofContext.get(key) ?? { plan: makePlan(stream, shape), stream };
   ofContext.delete(key);
   ofContext.set(key, made);
   if (ofContext.size > mostPlans) forgetFirst(ofContext);
   return made.plan;
 }
 
-function makePlan(context: CudaContext, { type, sizes, inner, lines }: PlanShape): number {
+function makePlan(stream: CudaStream, { type, sizes, inner, lines }: PlanShape): number {
+  const { context } = stream;
   const made = new Int32Array(1);
   cufft.function('cufftCreate', 'int* plan').callIn(context, [made]);
   const plan = made[0]!;
@@ -116,6 +117,7 @@ function makePlan(context: CudaContext, { type, sizes, inner, lines }: PlanShape
   const workBytes = new BigUint64Array(1);
   // prettier-ignore: the layout of what is read, then of what is written
   makePlanMany().callIn(context, [plan, sizes.length, n, embedded, inner, 1, embedded, inner, 1, type, lines, workBytes]);
+  cufft.function('cufftSetStream', 'int plan', 'size_t stream').callIn(context, [plan, stream.handle]);
   return plan;
 }
 
@@ -129,7 +131,6 @@ function forgetFirst(ofContext: Map<string, Plan>): void {
   stream.ready().queueCalls(words, patched, 'cufftDestroy', 0);
 }
 
-const setStream = () => cufft.function('cufftSetStream', 'int plan', 'void* stream');
 // prettier-ignore
 const makePlanMany = () => cufft.function('cufftMakePlanMany64', 'int plan', 'int rank', 'long long* n', 'long long* inembed', 'long long istride',
   'long long idist', 'long long* onembed', 'long long ostride', 'long long odist', 'int type', 'long long batch', 'size_t* workSize');

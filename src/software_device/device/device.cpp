@@ -25,21 +25,21 @@ Device::Device(int ordinal)
 
 CUcontext Device::retain_primary() {
   const std::lock_guard lock(mutex_);
-  if (retained_++ == 0) primary_->activate();
+  ++retained_;
+  if (!primary_->active()) primary_->activate();
   return primary_->handle();
 }
 
 void Device::release_primary() {
   const std::lock_guard lock(mutex_);
   require(retained_ > 0, CUDA_ERROR_INVALID_CONTEXT);
-  if (--retained_ == 0) primary_->tear_down();
+  if (--retained_ == 0 && primary_->active()) primary_->tear_down();
 }
 
+// Its users are still to release it, as on a GPU: until then, the next one to retain it revives it.
 void Device::reset_primary() {
   const std::lock_guard lock(mutex_);
-  if (!primary_->active()) return;
-  primary_->tear_down();
-  retained_ = 0;
+  if (primary_->active()) primary_->tear_down();
 }
 
 void Device::set_primary_flags(unsigned flags) {

@@ -127,6 +127,27 @@ onSoftware('with NVIDIA’s libraries', () => {
     ]);
   });
 
+  test('streams that work at the same time share the library, and each product goes to its own stream', async () => {
+    // In each, the product waits in the queue behind a copy, so that a thread of the stream makes the call.
+    const body = `
+      const one = async (stream, value) => {
+        const a = DeviceArray.empty([2048, 512], 'float32'), b = DeviceArray.ones([512, 1], 'float32'), out = DeviceArray.zeros([2048, 1], 'float32');
+        const data = new Float32Array(2048 * 512).fill(value);
+        await stream.synchronize();
+        return stream.run(async () => {
+          const copied = a.set(data);
+          const product = blas.gemm(a, b, { out });
+          await Promise.all([copied, product]);
+          return (await out.get()).every((element) => element === 512 * value);
+        });
+      };
+      const streams = Array.from({ length: 6 }, () => new CudaStream());
+      const found = [];
+      for (let round = 0; round < 4; round++) found.push(...await Promise.all(streams.map((stream, i) => one(stream, i + round))));
+      return found.every(Boolean);`;
+    expect(await printed(body, { STAND_IN_HESITATES: '1' })).toBe(true);
+  });
+
   test('a complex factor is read at each call', async () => {
     const body = `
       const z = DeviceArray.ones([1, 1], 'complex64'), out = DeviceArray.zeros([1, 1], 'complex64');

@@ -272,6 +272,37 @@ TEST_F(ContextTest, ResettingThePrimaryContextEndsItsMemory) {
   EXPECT_OK(cu().cuMemFree_v2(pointer));
   EXPECT_OK(cu().cuCtxPopCurrent_v2(&popped));
   EXPECT_OK(cu().cuDevicePrimaryCtxRelease_v2(device));
+  EXPECT_OK(cu().cuDevicePrimaryCtxRelease_v2(device));
+}
+
+// As an H100 has it: a reset takes nobody's release away.
+TEST_F(ContextTest, AResetKeepsTheCountOfThePrimaryContextsUsers) {
+  CUcontext primary = nullptr;
+  unsigned flags = 0;
+  const auto active = [&] {
+    int is_active = -1;
+    EXPECT_OK(cu().cuDevicePrimaryCtxGetState(device, &flags, &is_active));
+    return is_active;
+  };
+  const auto retain = [&] { ASSERT_OK(cu().cuDevicePrimaryCtxRetain(&primary, device)); };
+  const auto release = [&] { ASSERT_OK(cu().cuDevicePrimaryCtxRelease_v2(device)); };
+  if (active() == 1) GTEST_SKIP() << "something else uses the primary context";
+  retain();
+  retain();
+  EXPECT_OK(cu().cuDevicePrimaryCtxReset_v2(device));
+  EXPECT_EQ(0, active());
+  retain();
+  EXPECT_EQ(1, active());
+  release();
+  release();
+  EXPECT_EQ(1, active());
+  release();
+  EXPECT_EQ(0, active());
+  EXPECT_CU(CUDA_ERROR_INVALID_CONTEXT, cu().cuDevicePrimaryCtxRelease_v2(device));
+  retain();
+  EXPECT_OK(cu().cuDevicePrimaryCtxReset_v2(device));
+  release();
+  EXPECT_EQ(0, active());
 }
 
 TEST_F(ContextTest, HandlesOfADestroyedContextAreInvalid) {

@@ -92,6 +92,7 @@ TEST_F(StickyErrorTest, ResettingThePrimaryContextClearsTheError) {
     EXPECT_OK(cu().cuDevicePrimaryCtxReset_v2(device));
     CUcontext popped = nullptr;
     EXPECT_OK(cu().cuCtxPopCurrent_v2(&popped));
+    EXPECT_OK(cu().cuDevicePrimaryCtxRelease_v2(device));
   }
 }
 
