@@ -25,4 +25,28 @@ class ThreadValue {
   std::uint64_t key_ = 0;
 };
 
+// One object for each thread that asks for it, made at that time. It is destroyed when the thread
+// ends, but not when the process does: static destructors, which run after the main thread's
+// thread_local objects are destroyed, may still use it.
+template <typename Object>
+class ThreadObject {
+ public:
+  static Object& own() {
+    if (own_ == nullptr) {
+      static const ThreadValue value(forget);
+      own_ = new Object();
+      value.set(own_);
+    }
+    return *own_;
+  }
+
+ private:
+  static void forget(void* object) {
+    own_ = nullptr;
+    delete static_cast<Object*>(object);
+  }
+
+  static inline thread_local Object* own_ = nullptr;
+};
+
 }  // namespace cuda_ffi::platform

@@ -20,14 +20,24 @@ ThreadDevice& thread_device() {
 }
 
 struct Primary {
-  CUcontext context = nullptr;  // retained once for the process
+  CUcontext context = nullptr;  // also after a reset
+  bool retained = false;        // once for the process
   unsigned resets = 0;
 };
+
+// Whoever uses the driver beside this library may have reset the device or released too much.
+bool is_active(CUdevice device) {
+  unsigned flags = 0;
+  int active = 0;
+  check(driver().cuDevicePrimaryCtxGetState(device, &flags, &active));
+  return active != 0;
+}
 
 class PrimaryContexts {
  public:
   static PrimaryContexts& instance() {
-    static PrimaryContexts contexts;
+    // Destructors of the program and threads that run on use it while the process ends.
+    static PrimaryContexts& contexts = *new PrimaryContexts;
     return contexts;
   }
 
@@ -35,21 +45,23 @@ class PrimaryContexts {
     const CUdevice handle = device_handle(device);
     const std::lock_guard lock(mutex_);
     Primary& primary = at(device);
-    if (primary.context == nullptr)
-      check(driver().cuDevicePrimaryCtxRetain(&primary.context, handle));
+    if (primary.retained && is_active(handle)) return primary;
+    check(driver().cuDevicePrimaryCtxRetain(&primary.context, handle));
+    primary.retained = true;
     return primary;
   }
 
-  unsigned resets(int device) {
+  // What is known of it, without making one.
+  Primary known(int device) {
     const std::lock_guard lock(mutex_);
-    return at(device).resets;
+    return at(device);
   }
 
   void reset(int device) {
     const CUdevice handle = device_handle(device);
     const std::lock_guard lock(mutex_);
     check(driver().cuDevicePrimaryCtxReset_v2(handle));
-    at(device).context = nullptr;
+    at(device).retained = false;
     ++at(device).resets;
   }
 
@@ -63,6 +75,13 @@ class PrimaryContexts {
   std::mutex mutex_;
   std::vector<Primary> primaries_;
 };
+
+// Whether `context` is the thread's primary context, and was reset since the thread chose it.
+bool is_stale(CUcontext context) {
+  const ThreadDevice& chosen = thread_device();
+  const Primary primary = PrimaryContexts::instance().known(chosen.device);
+  return primary.resets != chosen.resets && primary.context == context;
+}
 
 }  // namespace
 
@@ -97,24 +116,26 @@ void choose_device(int device) {
 }
 
 void make_context_current() {
-  const ThreadDevice& chosen = thread_device();
-  const bool stale = PrimaryContexts::instance().resets(chosen.device) != chosen.resets;
-  if (stale || current_context() == nullptr) choose_device(chosen.device);
+  const CUcontext context = current_context();
+  if (context == nullptr || is_stale(context)) choose_device(thread_device().device);
 }
 
 int current_device() {
-  const ThreadDevice& chosen = thread_device();
-  if (PrimaryContexts::instance().resets(chosen.device) != chosen.resets) return chosen.device;
-  if (current_context() == nullptr) return chosen.device;
+  const CUcontext context = current_context();
+  if (context == nullptr || is_stale(context)) return thread_device().device;
   CUdevice device = 0;
-  check(driver().cuCtxGetDevice(&device));
+  const CUresult result = driver().cuCtxGetDevice(&device);
+  if (result == CUDA_ERROR_CONTEXT_IS_DESTROYED) return thread_device().device;
+  check(result);
   return device;
 }
 
 void reset_device() {
   const int device = current_device();
   PrimaryContexts::instance().reset(device);
-  check(driver().cuCtxSetCurrent(nullptr));
+  // A context of the program's own stays current.
+  if (current_context() == PrimaryContexts::instance().known(device).context)
+    check(driver().cuCtxSetCurrent(nullptr));
 }
 
 }  // namespace cuda_ffi::runtime

@@ -2,7 +2,8 @@
 
 #include "runtime_library/launch/configuration.hpp"
 
-#include <vector>
+#include <limits>
+#include <memory>
 
 #include "runtime_library/entry.hpp"
 
@@ -15,17 +16,21 @@ struct Configuration {
   dim3 block;
   size_t shared;
   cudaStream_t stream;
+  Configuration* below;
 };
 
-// An argument of a launch may itself launch, so there may be several.
-std::vector<Configuration>& configurations() {
-  thread_local std::vector<Configuration> stack;
-  return stack;
-}
+// An argument of a launch may itself launch, so there may be several. Without a destructor, since
+// static objects of the program launch after the main thread's have been destroyed.
+thread_local Configuration* top = nullptr;
 
 }  // namespace
 
 namespace cuda_ffi::runtime {
+
+unsigned shared_bytes(size_t bytes) {
+  require(bytes <= std::numeric_limits<unsigned>::max());
+  return static_cast<unsigned>(bytes);
+}
 
 CUlaunchConfig driver_config(const cudaLaunchConfig_t& config) {
   CUlaunchConfig result{};
@@ -35,7 +40,7 @@ CUlaunchConfig driver_config(const cudaLaunchConfig_t& config) {
   result.blockDimX = config.blockDim.x;
   result.blockDimY = config.blockDim.y;
   result.blockDimZ = config.blockDim.z;
-  result.sharedMemBytes = static_cast<unsigned>(config.dynamicSmemBytes);
+  result.sharedMemBytes = shared_bytes(config.dynamicSmemBytes);
   result.hStream = config.stream;
   result.attrs = as<CUlaunchAttribute*>(config.attrs);
   result.numAttrs = config.numAttrs;
@@ -50,7 +55,7 @@ extern "C" {
 CUDA_FFI_EXPORT unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared,
                                                      cudaStream_t stream) noexcept {
   const cudaError_t error = entry([&] {
-    configurations().push_back({grid, block, shared, stream});
+    top = new Configuration{grid, block, shared, stream, top};
   });
   return static_cast<unsigned>(error);
 }
@@ -58,13 +63,13 @@ CUDA_FFI_EXPORT unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size
 CUDA_FFI_EXPORT cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared,
                                                        void* stream) noexcept {
   return entry([&] {
-    require(!configurations().empty(), cudaErrorMissingConfiguration);
-    const Configuration last = configurations().back();
-    configurations().pop_back();
-    *grid = last.grid;
-    *block = last.block;
-    *shared = last.shared;
-    *static_cast<cudaStream_t*>(stream) = last.stream;
+    require(top != nullptr, cudaErrorMissingConfiguration);
+    const std::unique_ptr<Configuration> last(top);
+    top = last->below;
+    *grid = last->grid;
+    *block = last->block;
+    *shared = last->shared;
+    *static_cast<cudaStream_t*>(stream) = last->stream;
   });
 }
 }

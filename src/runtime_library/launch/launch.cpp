@@ -16,8 +16,7 @@ CUfunction launchable(CUkernel kernel) {
 CUresult launch(CUkernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared,
                 cudaStream_t stream) {
   return driver().cuLaunchKernel(launchable(kernel), grid.x, grid.y, grid.z, block.x, block.y,
-                                 block.z, static_cast<unsigned>(shared), stream, arguments,
-                                 nullptr);
+                                 block.z, shared_bytes(shared), stream, arguments, nullptr);
 }
 
 CUresult launch_with_attributes(const cudaLaunchConfig_t* config, const void* host,
@@ -34,6 +33,7 @@ CUresult launch_with_attributes(const cudaLaunchConfig_t* config, const void* ho
 cudaError_t cudaLaunchKernel(const void* func, dim3 grid_dim, dim3 block_dim, void** args,
                              size_t shared_mem, cudaStream_t stream) noexcept {
   return entry_in_context([&] {
+    require(func != nullptr, cudaErrorInvalidDeviceFunction);
     return launch(Registry::instance().kernel(func), grid_dim, block_dim, args, shared_mem, stream);
   });
 }
@@ -50,7 +50,7 @@ cudaError_t cudaLaunchCooperativeKernel(const void* func, dim3 grid_dim, dim3 bl
     const CUkernel kernel = Registry::instance().kernel(func);
     return driver().cuLaunchCooperativeKernel(launchable(kernel), grid_dim.x, grid_dim.y,
                                               grid_dim.z, block_dim.x, block_dim.y, block_dim.z,
-                                              static_cast<unsigned>(shared_mem), stream, args);
+                                              shared_bytes(shared_mem), stream, args);
   });
 }
 
@@ -61,14 +61,12 @@ CUDA_FFI_EXPORT cudaError_t cudaLaunchKernelExC_ptsz(const cudaLaunchConfig_t* c
   return entry_in_context([&] { return launch_with_attributes(config, func, args, true); });
 }
 
-// CUDA 13: the stub has fetched the kernel. It launches all the same if that failed, and has to be
-// told why.
+// CUDA 13: the stub has fetched the kernel, once. It launches all the same if that failed.
 CUDA_FFI_EXPORT cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block,
                                                void** args, size_t shared,
                                                cudaStream_t stream) noexcept {
   return entry_in_context([&] {
-    require(kernel != nullptr, cudaErrorInvalidResourceHandle);
-    return launch(kernel, grid, block, args, shared, stream);
+    return launch(Registry::instance().fetched(kernel), grid, block, args, shared, stream);
   });
 }
 

@@ -69,7 +69,10 @@ cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* library, const char* file_nam
 }
 
 cudaError_t cudaLibraryUnload(cudaLibrary_t library) noexcept {
-  return forward(&DriverTable::cuLibraryUnload, library);
+  return entry_in_context([&] {
+    check(driver().cuLibraryUnload(library));
+    Registry::instance().unloaded(library);
+  });
 }
 
 cudaError_t cudaLibraryGetKernel(cudaKernel_t* p_kernel, cudaLibrary_t library,
@@ -77,7 +80,7 @@ cudaError_t cudaLibraryGetKernel(cudaKernel_t* p_kernel, cudaLibrary_t library,
   return entry_in_context([&] {
     require(p_kernel != nullptr);
     check(driver().cuLibraryGetKernel(p_kernel, library, name));
-    Registry::instance().handed_out(*p_kernel);
+    Registry::instance().handed_out(*p_kernel, library);
   });
 }
 
@@ -107,7 +110,7 @@ cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t* kernels, unsigned int num_
     unsigned count = 0;
     check(driver().cuLibraryGetKernelCount(&count, lib));
     for (unsigned i = 0; i < num_kernels && i < count; ++i)
-      Registry::instance().handed_out(kernels[i]);
+      Registry::instance().handed_out(kernels[i], lib);
   });
 }
 

@@ -1,6 +1,7 @@
 // Memory of the device and of the host.
 
 #include "runtime_library/entry.hpp"
+#include "runtime_library/memory/product.hpp"
 
 using namespace cuda_ffi::runtime;
 
@@ -43,7 +44,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched_dev_ptr, cudaExtent extent) noe
   return entry_in_context([&] {
     require(pitched_dev_ptr != nullptr);
     allocate_pitched(&pitched_dev_ptr->ptr, &pitched_dev_ptr->pitch, extent.width,
-                     extent.height * extent.depth);
+                     product(extent.height, extent.depth, cudaErrorMemoryAllocation));
     pitched_dev_ptr->xsize = extent.width;
     pitched_dev_ptr->ysize = extent.height;
   });

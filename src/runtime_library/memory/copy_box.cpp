@@ -3,6 +3,7 @@
 #include "runtime_library/entry.hpp"
 #include "runtime_library/memory/array_format.hpp"
 #include "runtime_library/memory/copy.hpp"
+#include "runtime_library/memory/product.hpp"
 
 namespace cuda_ffi::runtime {
 namespace {
@@ -18,7 +19,7 @@ size_t bytes_of_element(CUarray one, CUarray other) {
 }
 
 size_t place_in_bytes(const cudaPos& position, CUarray array) {
-  return position.x * (array != nullptr ? element_bytes(array) : 1);
+  return array != nullptr ? product(position.x, element_bytes(array)) : position.x;
 }
 
 // Exactly one of both.
@@ -50,7 +51,7 @@ To box(const From& given, CUmemorytype source, CUmemorytype destination) {
   copy.dstDevice = device_address(given.dstPtr.ptr);
   copy.dstPitch = given.dstPtr.pitch;
   copy.dstHeight = given.dstPtr.ysize;
-  copy.WidthInBytes = given.extent.width * bytes_of_element(given.srcArray, given.dstArray);
+  copy.WidthInBytes = product(given.extent.width, bytes_of_element(given.srcArray, given.dstArray));
   copy.Height = given.extent.height;
   copy.Depth = given.extent.depth;
   return copy;

@@ -113,7 +113,7 @@ cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t w_offset, size_t h_offse
                                 size_t spitch, size_t width, size_t height,
                                 cudaMemcpyKind kind) noexcept {
   return entry_in_context([&] {
-    require(dst != nullptr);
+    require(dst != nullptr, cudaErrorInvalidResourceHandle);
     copy_rows({nullptr, dst, 0, w_offset, h_offset}, {src, nullptr, spitch}, width, height, kind,
               Copy::Blocking, nullptr);
   });
@@ -123,7 +123,7 @@ cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t w_offset, size_t h_
                                      const void* src, size_t spitch, size_t width, size_t height,
                                      cudaMemcpyKind kind, cudaStream_t stream) noexcept {
   return entry_in_context([&] {
-    require(dst != nullptr);
+    require(dst != nullptr, cudaErrorInvalidResourceHandle);
     copy_rows({nullptr, dst, 0, w_offset, h_offset}, {src, nullptr, spitch}, width, height, kind,
               Copy::Queued, stream);
   });

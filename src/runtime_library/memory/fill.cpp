@@ -1,6 +1,7 @@
 // cudaMemset and its forms for rows and boxes.
 
 #include "runtime_library/entry.hpp"
+#include "runtime_library/memory/product.hpp"
 
 using namespace cuda_ffi::runtime;
 
@@ -27,12 +28,13 @@ void fill_box(const cudaPitchedPtr& memory, int value, const cudaExtent& extent,
               cudaStream_t stream) {
   // Layers that follow each other without a gap are one area.
   if (extent.height == memory.ysize) {
-    fill_rows(memory.ptr, memory.pitch, value, extent.width, extent.height * extent.depth, queued,
-              stream);
+    fill_rows(memory.ptr, memory.pitch, value, extent.width, product(extent.height, extent.depth),
+              queued, stream);
     return;
   }
   for (size_t layer = 0; layer < extent.depth; ++layer) {
-    char* const start = static_cast<char*>(memory.ptr) + layer * memory.pitch * memory.ysize;
+    const size_t start_of_layer = product(layer, product(memory.pitch, memory.ysize));
+    char* const start = static_cast<char*>(memory.ptr) + start_of_layer;
     fill_rows(start, memory.pitch, value, extent.width, extent.height, queued, stream);
   }
 }

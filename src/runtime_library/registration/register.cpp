@@ -53,7 +53,10 @@ CUDA_FFI_EXPORT char __cudaInitModule(void** handle) noexcept {
   return error == cudaSuccess ? 1 : 0;
 }
 
+// The stub keeps what it gets for the process, and launches it whatever this returns. So it gets
+// the kernel's name on the host until the kernel is there, and each launch can say what is missing.
 CUDA_FFI_EXPORT cudaError_t __cudaGetKernel(cudaKernel_t* kernel, const void* host) noexcept {
+  *kernel = static_cast<cudaKernel_t>(const_cast<void*>(host));
   return entry_in_context([&] { *kernel = Registry::instance().kernel(host); });
 }
 }
@@ -61,6 +64,7 @@ CUDA_FFI_EXPORT cudaError_t __cudaGetKernel(cudaKernel_t* kernel, const void* ho
 cudaError_t cudaGetKernel(cudaKernel_t* kernel, const void* host) noexcept {
   return entry_in_context([&] {
     require(kernel != nullptr);
+    require(Registry::instance().has_function(host), cudaErrorInvalidDeviceFunction);
     *kernel = Registry::instance().kernel(host);
   });
 }
@@ -68,6 +72,7 @@ cudaError_t cudaGetKernel(cudaKernel_t* kernel, const void* host) noexcept {
 cudaError_t cudaGetFuncBySymbol(cudaFunction_t* function, const void* host) noexcept {
   return entry_in_context([&] {
     require(function != nullptr);
+    require(Registry::instance().has_function(host), cudaErrorInvalidDeviceFunction);
     *function = function_of(host);
   });
 }

@@ -19,16 +19,17 @@ FatBinary* Registry::add(const FatBinaryWrapper& wrapper) {
 }
 
 void Registry::remove(FatBinary* binary) {
+  std::unique_ptr<FatBinary> removed;  // unloaded outside of the lock: that may wait for kernels
   const std::lock_guard lock(mutex_);
   const auto is_of_it = [&](const auto& item) { return item.second.binary == binary; };
   std::erase_if(kernels_, [&](const auto& item) {
-    const auto found = functions_.find(item.second);
+    const auto found = functions_.find(item.second.host);
     return found != functions_.end() && found->second.binary == binary;
   });
   std::erase_if(functions_, is_of_it);
   std::erase_if(variables_, is_of_it);
   std::erase_if(managed_, is_of_it);
-  binaries_.erase(binary);
+  if (auto found = binaries_.extract(binary)) removed = std::move(found.mapped());
 }
 
 void Registry::add_function(FatBinary* binary, const void* host, const char* name) {
@@ -60,9 +61,19 @@ CUkernel Registry::kernel(const void* host) {
         driver().cuLibraryGetKernel(&entry.kernel, entry.binary->library(), entry.name.c_str());
     require(result != CUDA_ERROR_NOT_FOUND, cudaErrorInvalidDeviceFunction);
     check(result);
-    kernels_.emplace(entry.kernel, host);
+    kernels_.insert_or_assign(entry.kernel, Known{host, nullptr});
   }
   return entry.kernel;
+}
+
+bool Registry::has_function(const void* host) {
+  const std::lock_guard lock(mutex_);
+  return functions_.contains(host);
+}
+
+CUkernel Registry::fetched(CUkernel given) {
+  require(given != nullptr, cudaErrorInvalidResourceHandle);
+  return has_function(given) ? kernel(given) : given;
 }
 
 Variable Registry::variable(const void* host) {
@@ -96,27 +107,31 @@ void Registry::load_managed(FatBinary* binary) {
   }
 }
 
-CUkernel Registry::handed_out(CUkernel kernel) {
+void Registry::handed_out(CUkernel kernel, CUlibrary library) {
   const std::lock_guard lock(mutex_);
-  kernels_.emplace(kernel, kernel);
-  return kernel;
+  kernels_.try_emplace(kernel, Known{kernel, library});
+}
+
+void Registry::unloaded(CUlibrary library) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(kernels_, [&](const auto& item) { return item.second.library == library; });
 }
 
 void* Registry::host_of(CUkernel kernel) {
   const std::lock_guard lock(mutex_);
   const auto found = kernels_.find(kernel);
   return const_cast<void*>(found == kernels_.end() ? static_cast<const void*>(kernel)
-                                                   : found->second);
+                                                   : found->second.host);
 }
 
 void* Registry::host_of(CUfunction function) {
   const std::lock_guard lock(mutex_);
-  for (const auto& [kernel, host] : kernels_) {
+  for (const auto& [kernel, known] : kernels_) {
     CUfunction own = nullptr;
     check(driver().cuKernelGetFunction(&own, kernel));
     // A kernel may have been launched in a function's place.
     if (own == function || reinterpret_cast<CUfunction>(kernel) == function) {
-      return const_cast<void*>(host);
+      return const_cast<void*>(known.host);
     }
   }
   return function;

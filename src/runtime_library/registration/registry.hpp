@@ -55,12 +55,16 @@ class Registry {
   // Throws cudaErrorInvalidResourceHandle for what is neither a kernel of the program nor one that
   // the runtime has handed out.
   CUkernel kernel(const void* host);
+  bool has_function(const void* host);
+  // The kernel for what __cudaGetKernel has given, which is `host` if it failed at that time.
+  CUkernel fetched(CUkernel given);
   // Throws cudaErrorInvalidSymbol for what is no variable of the program.
   Variable variable(const void* host);
   // Puts the addresses of the binary's managed variables where the program looks for them.
   void load_managed(FatBinary* binary);
-  // From now on the kernel stands for itself.
-  CUkernel handed_out(CUkernel kernel);
+  // From now on the kernel stands for itself, until its library is unloaded.
+  void handed_out(CUkernel kernel, CUlibrary library);
+  void unloaded(CUlibrary library);
   // The host's address of a kernel, or of its form in the thread's context, or the handle itself.
   void* host_of(CUkernel kernel);
   void* host_of(CUfunction function);
@@ -71,13 +75,17 @@ class Registry {
     std::string name;
     CUkernel kernel = nullptr;  // once it was looked up
   };
+  struct Known {
+    const void* host;
+    CUlibrary library;  // null for kernels of the program
+  };
 
   std::mutex mutex_;
   std::map<FatBinary*, std::unique_ptr<FatBinary>> binaries_;
   std::map<const void*, Entry> functions_;
   std::map<const void*, Entry> variables_;
   std::map<const void*, Entry> managed_;
-  std::map<CUkernel, const void*> kernels_;
+  std::map<CUkernel, Known> kernels_;
 };
 
 // A kernel in the thread's context, as functions of the driver want it.

@@ -134,7 +134,8 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* p_tex_object,
                                     const cudaTextureDesc* p_tex_desc,
                                     const cudaResourceViewDesc* p_res_view_desc) noexcept {
   return entry_in_context([&] {
-    require(p_tex_object != nullptr && p_res_desc != nullptr && p_tex_desc != nullptr);
+    require(p_tex_object != nullptr && p_res_desc != nullptr);
+    require(p_tex_desc != nullptr, cudaErrorInvalidResourceHandle);
     const CUDA_RESOURCE_DESC resource = driver_resource(*p_res_desc);
     check_reading(*p_tex_desc, channels_of(*p_res_desc));
     const CUDA_TEXTURE_DESC texture = driver_texture(*p_tex_desc);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <string>
 
+#include "platform/thread.hpp"
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/event.hpp"
 #include "software_device/execute/debug/commands.hpp"
@@ -68,7 +69,7 @@ bool cuda_ffi_software_debug(const char* command, std::size_t length,
 }
 
 const char* cuda_ffi_software_observations(std::size_t* size) {
-  thread_local std::string text;
+  auto& text = cuda_ffi::platform::ThreadObject<std::string>::own();
   text = reports();
   if (size != nullptr) *size = text.size();
   return text.c_str();

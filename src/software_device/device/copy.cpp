@@ -1,6 +1,7 @@
 #include "software_device/device/copy.hpp"
 
 #include "software_device/device/array.hpp"
+#include "software_device/device/checked.hpp"
 #include "software_device/device/properties.hpp"
 #include "software_device/memory/memory_map.hpp"
 
@@ -34,8 +35,9 @@ struct End {
 
 End array_end(const EndDescription& end, const CUDA_MEMCPY3D_PEER& copy) {
   const auto array = get_handle<Array>(end.array);
-  require(end.x + copy.WidthInBytes <= array->row_bytes() && end.y + copy.Height <= array->rows() &&
-          end.z + copy.Depth <= array->slices());
+  require(checked_sum(end.x, copy.WidthInBytes) <= array->row_bytes() &&
+          checked_sum(end.y, copy.Height) <= array->rows() &&
+          checked_sum(end.z, copy.Depth) <= array->slices());
   const std::uint64_t pitch = array->row_bytes();
   const std::uint64_t slice = pitch * array->rows();
   return {{array->address() + end.z * slice + end.y * pitch + end.x, pitch, slice}, false};
@@ -45,14 +47,19 @@ End linear_end(const EndDescription& end, const CUDA_MEMCPY3D_PEER& copy) {
   const bool host = end.type == CU_MEMORYTYPE_HOST;
   const std::uint64_t base = host ? end.host : end.device;
   const bool flat = copy.Height <= 1 && copy.Depth <= 1;
-  const std::uint64_t pitch = end.pitch != 0 ? end.pitch : end.x + copy.WidthInBytes;
-  require(base != 0 && (flat || pitch >= end.x + copy.WidthInBytes) && pitch <= kMaxPitch);
-  const std::uint64_t rows = end.height != 0 ? end.height : end.y + copy.Height;
-  require(copy.Depth <= 1 || rows >= end.y + copy.Height);
-  const std::uint64_t slice = pitch * rows;
-  const std::uint64_t start = base + end.z * slice + end.y * pitch + end.x;
+  const std::uint64_t right = checked_sum(end.x, copy.WidthInBytes);
+  const std::uint64_t bottom = checked_sum(end.y, copy.Height);
+  const std::uint64_t pitch = end.pitch != 0 ? end.pitch : right;
+  require(base != 0 && (flat || pitch >= right) && pitch <= kMaxPitch);
+  const std::uint64_t rows = end.height != 0 ? end.height : bottom;
+  require(copy.Depth <= 1 || rows >= bottom);
+  const bool one_layer = copy.Depth <= 1 && end.z == 0;  // then any height will do
+  const std::uint64_t slice = one_layer ? 0 : checked_product(pitch, rows);
+  const std::uint64_t place =
+      checked_sum(checked_sum(checked_product(end.z, slice), checked_product(end.y, pitch)), end.x);
+  const std::uint64_t start = checked_sum(base, place);
   const std::uint64_t extent =
-      (copy.Depth - 1) * slice + (copy.Height - 1) * pitch + copy.WidthInBytes;
+      extent_of_rows(copy.Depth, slice, extent_of_rows(copy.Height, pitch, copy.WidthInBytes));
   const bool pageable = !on_device(start);
   if (end.type == CU_MEMORYTYPE_DEVICE) check_device_range(start, extent);
   if (!host && !pageable) check_device_range(start, extent);

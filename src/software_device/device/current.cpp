@@ -3,25 +3,9 @@
 #include "platform/thread.hpp"
 
 namespace cuda_ffi::software {
-namespace {
-
-void forget_thread(void* state) {
-  delete static_cast<ThreadState*>(state);
-}
-
-ThreadState* make_thread_state() {
-  static const platform::ThreadValue value(forget_thread);
-  auto* state = new ThreadState();
-  value.set(state);
-  return state;
-}
-
-}  // namespace
 
 ThreadState& thread_state() {
-  thread_local ThreadState* state = nullptr;
-  if (state == nullptr) state = make_thread_state();
-  return *state;
+  return platform::ThreadObject<ThreadState>::own();
 }
 
 std::shared_ptr<Context> shared_current_context() {

@@ -41,6 +41,19 @@ struct CallsAtTheEnd {
     cu().cuStreamQuery(nullptr);
     cu().cuModuleLoadData(&module, kEmptyKernel);
     cu().cuCtxGetCurrent(&context);
+    run(module);
+  }
+
+  // The thread that waits for a kernel helps to run it.
+  static void run(CUmodule module) {
+    CUfunction empty = nullptr;
+    CUstream stream = nullptr;
+    cu().cuModuleGetFunction(&empty, module, "empty");
+    cu().cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING);
+    if (cu().cuLaunchKernel(empty, 64, 1, 1, 32, 1, 1, 0, stream, nullptr, nullptr) !=
+            CUDA_SUCCESS ||
+        cu().cuStreamSynchronize(stream) != CUDA_SUCCESS)
+      std::_Exit(1);
   }
 };
 
@@ -64,6 +77,7 @@ TEST_F(ExitDeathTest, WithCallsFromAStaticDestructor) {
   const auto run = [] {
     static CallsAtTheEnd before;  // destroyed after objects made later
     leave_work_in_flight();
+    { const CallsAtTheEnd now; }  // so that the thread has what it helps to run kernels with
     static CallsAtTheEnd after;
     std::exit(7);
   };

@@ -72,6 +72,84 @@ TEST_F(LinkTest, AFunctionIsFoundInAnotherText) {
   EXPECT_EQ(42U, result);
 }
 
+// What headers define is weak in each text, and one for all of them; a strong definition counts
+// before them, wherever it is.
+std::string weak_text(const char* kernel, const char* initial, const char* linkage) {
+  return std::string(".version 7.0\n.target sm_75\n.address_size 64\n") +
+         ".weak .global .align 4 .u32 shared_counter = 5;\n" + linkage +
+         " .global .align 4 .u32 strong_once = " + initial + ";\n" + linkage +
+         " .func (.param .b32 result) number()\n{\n  st.param.b32 [result], " + initial +
+         R"(;
+  ret;
+}
+.weak .entry common_kernel(.param .u64 out)
+{
+  .reg .b32 %r<2>;
+  .reg .b64 %rd<2>;
+  ld.param.u64 %rd1, [out];
+  ld.global.u32 %r1, [shared_counter];
+  st.global.u32 [%rd1], %r1;
+  ret;
+}
+.visible .entry )" +
+         kernel + R"((.param .u64 out)
+{
+  .reg .b32 %r<5>;
+  .reg .b64 %rd<2>;
+  ld.param.u64 %rd1, [out];
+  atom.global.add.u32 %r1, [shared_counter], 1;
+  ld.global.u32 %r2, [strong_once];
+  {
+    .param .b32 returned;
+    call.uni (returned), number;
+    ld.param.b32 %r3, [returned];
+  }
+  st.global.u32 [%rd1], %r1;
+  st.global.u32 [%rd1+4], %r2;
+  st.global.u32 [%rd1+8], %r3;
+  ret;
+})";
+}
+
+TEST_F(LinkTest, WhatIsWeakInSeveralTextsIsThereOnce) {
+  for (const bool strong_first : {false, true}) {
+    SCOPED_TRACE(strong_first);
+    const std::string texts[] = {weak_text("first", "1", strong_first ? ".visible" : ".weak"),
+                                 weak_text("second", "2", strong_first ? ".weak" : ".visible")};
+    const unsigned strong = strong_first ? 1 : 2;
+    CUlinkState state = nullptr;
+    void* image = nullptr;
+    std::size_t size = 0;
+    CUmodule module = nullptr;
+    ASSERT_OK(cu().cuLinkCreate_v2(0, nullptr, nullptr, &state));
+    for (const std::string& text : texts) ASSERT_OK(add(state, text.c_str(), "text"));
+    ASSERT_OK(cu().cuLinkComplete(state, &image, &size));
+    ASSERT_OK(cu().cuModuleLoadData(&module, image));
+    EXPECT_OK(cu().cuLinkDestroy(state));
+    CUdeviceptr out = allocate(12);
+    void* parameters[] = {&out};
+    unsigned counter = 5;
+    for (const char* kernel : {"first", "second", "common_kernel"}) {
+      SCOPED_TRACE(kernel);
+      unsigned results[3] = {};
+      EXPECT_OK(cu().cuLaunchKernel(function(module, kernel), 1, 1, 1, 1, 1, 1, 0, nullptr,
+                                    parameters, nullptr));
+      EXPECT_OK(cu().cuMemcpyDtoH_v2(results, out, 12));
+      EXPECT_EQ(counter++, results[0]);
+      EXPECT_EQ(strong, results[1]);
+      EXPECT_EQ(strong, results[2]);
+    }
+    CUdeviceptr variable = 0;
+    unsigned value = 0, kernels = 0;
+    EXPECT_OK(cu().cuModuleGetGlobal_v2(&variable, &size, module, "shared_counter"));
+    EXPECT_OK(cu().cuMemcpyDtoH_v2(&value, variable, 4));
+    EXPECT_EQ(7U, value);
+    EXPECT_OK(cu().cuModuleGetFunctionCount(&kernels, module));
+    EXPECT_EQ(3U, kernels);
+    EXPECT_OK(cu().cuModuleUnload(module));
+  }
+}
+
 TEST_F(LinkTest, MissingNamesAreReported) {
   char log[1024] = "";
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};

@@ -135,6 +135,62 @@ TEST_F(CopyTest, RectanglesAreChecked) {
   EXPECT_OK(cu().cuMemcpy2D_v2(&copy));
 }
 
+// Each product or sum of these is a small number in 64 bits, and in the real one far outside.
+TEST_F(CopyTest, SizesAndPlacesAreNotComputedRoundTheEnd) {
+  constexpr std::size_t kHuge = std::size_t{1} << 62;
+  const CUdeviceptr pointer = allocate(64);
+  unsigned char bytes[64] = {};
+  CUDA_MEMCPY3D copy{};
+  copy.srcMemoryType = CU_MEMORYTYPE_DEVICE;
+  copy.srcDevice = pointer;
+  copy.srcPitch = 4;
+  copy.dstMemoryType = CU_MEMORYTYPE_HOST;
+  copy.dstHost = bytes;
+  copy.dstPitch = 4;
+  copy.WidthInBytes = 4;
+  copy.Height = 1;
+  copy.Depth = 1;
+  const auto refused = [&](auto change) {
+    CUDA_MEMCPY3D changed = copy;
+    change(changed);
+    EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpy3D_v2(&changed));
+  };
+  EXPECT_OK(cu().cuMemcpy3D_v2(&copy));
+  refused([](CUDA_MEMCPY3D& c) { c.Height = kHuge + 1; });
+  refused([](CUDA_MEMCPY3D& c) { c.srcXInBytes = ~std::size_t{0} - 3; });
+  refused([](CUDA_MEMCPY3D& c) { c.srcY = kHuge; });
+  refused([](CUDA_MEMCPY3D& c) { c.srcY = ~std::size_t{0}; });
+  refused([](CUDA_MEMCPY3D& c) { c.srcZ = kHuge; });
+  refused([](CUDA_MEMCPY3D& c) { c.Depth = kHuge + 1; });
+  copy.srcHeight = kHuge;  // of a single layer, any height will do
+  EXPECT_OK(cu().cuMemcpy3D_v2(&copy));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemsetD2D8_v2(pointer, 4, 0, 4, kHuge + 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemsetD2D8_v2(pointer, 4, 0, 4, kHuge));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemsetD32_v2(pointer, 0, kHuge));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemsetD32_v2(pointer, 0, kHuge + 1));
+}
+
+TEST_F(CopyTest, PlacesInArraysAreNotComputedRoundTheEnd) {
+  const CUDA_ARRAY_DESCRIPTOR descriptor{4, 2, CU_AD_FORMAT_FLOAT, 1};
+  CUarray array = nullptr;
+  float floats[8] = {};
+  ASSERT_OK(cu().cuArrayCreate_v2(&array, &descriptor));
+  CUDA_MEMCPY2D copy{};
+  copy.srcMemoryType = CU_MEMORYTYPE_ARRAY;
+  copy.srcArray = array;
+  copy.dstMemoryType = CU_MEMORYTYPE_HOST;
+  copy.dstHost = floats;
+  copy.WidthInBytes = 8;
+  copy.Height = 2;
+  EXPECT_OK(cu().cuMemcpy2D_v2(&copy));
+  copy.srcXInBytes = ~std::size_t{0} - 3;
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpy2D_v2(&copy));
+  copy.srcXInBytes = 0;
+  copy.srcY = ~std::size_t{0};
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpy2D_v2(&copy));
+  EXPECT_OK(cu().cuArrayDestroy(array));
+}
+
 TEST_F(CopyTest, BoxesAreCopied) {
   const auto cube = sequence(4 * 3 * 2);
   std::vector<unsigned char> received(4 * 3 * 2);

@@ -64,6 +64,7 @@ void initialize_variables(const ModuleContents& contents) {
     for (std::size_t k = 0; k < module.variables.size(); ++k) {
       const ptx::Variable& variable = module.syntax->variables[k];
       if (variable.linkage == ptx::Linkage::Extern) continue;
+      if (contents.overridden.contains(&variable)) continue;
       if (module.variables[k].kind == LinkedSymbol::Kind::Address)
         initialize(contents, module, variable, module.variables[k].address);
     }

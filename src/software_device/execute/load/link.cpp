@@ -66,6 +66,7 @@ class Linker {
   struct Definition {
     LinkedSymbol symbol;
     Linkage linkage = Linkage::Local;
+    const void* syntax = nullptr;  // a ptx::Variable or ptx::Function
   };
   using Names = std::map<std::string, Definition, std::less<>>;
 
@@ -79,18 +80,21 @@ class Linker {
       define_function(module, module.syntax->functions[k], module.functions[k]);
   }
 
-  void publish(Names& names, std::string_view name, std::uint32_t line, const LinkedSymbol& symbol,
-               Linkage linkage) {
+  template <typename Syntax>
+  void publish(Names& names, const Syntax& defined, const LinkedSymbol& symbol) {
+    const Linkage linkage = defined.linkage;
     if (linkage == Linkage::Local) return;
-    const auto [place, added] = names.try_emplace(std::string(name), Definition{symbol, linkage});
+    const Definition definition{symbol, linkage, &defined};
+    const auto [place, added] = names.try_emplace(std::string(defined.name), definition);
     if (added) return;
     // A strong definition replaces a weak one; among weak ones, the first counts.
     const bool weak_new = linkage == Linkage::Weak || linkage == Linkage::Common;
     const bool weak_old =
         place->second.linkage == Linkage::Weak || place->second.linkage == Linkage::Common;
-    if (weak_new) return;
-    if (!weak_old) refuse(line, "multiple definition of " + std::string(name));
-    place->second = {symbol, linkage};
+    if (!weak_new && !weak_old)
+      refuse(defined.ptx_line, "multiple definition of " + std::string(defined.name));
+    contents_.overridden.insert(weak_new ? &defined : place->second.syntax);
+    if (!weak_new) place->second = definition;
   }
 
   void define_variable(const ptx::Variable& variable, LinkedSymbol& symbol) {
@@ -100,15 +104,15 @@ class Linker {
       if (variable.linkage == Linkage::Extern && variable.size != 0) return;
       symbol.kind = LinkedSymbol::Kind::Shared;
       symbol.shared = add_shared(variable);
-      if (variable.size != 0)
-        publish(variables_, variable.name, variable.ptx_line, symbol, variable.linkage);
+      if (variable.size != 0) publish(variables_, variable, symbol);
       return;
     }
     if (variable.linkage == Linkage::Extern) return;
     if (variable.space == Space::Const) count_constant(variable);
     symbol.kind = LinkedSymbol::Kind::Address;
     symbol.address = place(variable);
-    publish(variables_, variable.name, variable.ptx_line, symbol, variable.linkage);
+    publish(variables_, variable, symbol);
+    if (contents_.overridden.contains(&variable)) return;
     if (variable.linkage != Linkage::Local ||
         contents_.variables.count(std::string(variable.name)) == 0)
       contents_.variables[std::string(variable.name)] = {symbol.address, variable.size};
@@ -166,17 +170,29 @@ class Linker {
     decoded->entry = function.entry;
     symbol = {LinkedSymbol::Kind::Function, 0, 0, decoded.get(), &function};
     add(std::move(decoded));
-    publish(functions_, function.name, function.ptx_line, symbol, function.linkage);
+    publish(functions_, function, symbol);
   }
 
   void resolve(LinkedModule& module) {
     for (std::size_t k = 0; k < module.variables.size(); ++k) {
-      if (module.variables[k].kind != LinkedSymbol::Kind::Unresolved) continue;
+      const bool own = module.variables[k].kind != LinkedSymbol::Kind::Unresolved;
+      if (own && !contents_.overridden.contains(&module.syntax->variables[k])) continue;
       const auto found = variables_.find(module.syntax->variables[k].name);
       if (found != variables_.end()) module.variables[k] = found->second.symbol;
     }
+    for (std::size_t k = 0; k < module.functions.size(); ++k) {
+      const ptx::Function& function = module.syntax->functions[k];
+      if (contents_.overridden.contains(&function))
+        module.functions[k] = function_named(function.name)->symbol;
+    }
     for (std::size_t k = 0; k < module.functions.size(); ++k)
       if (module.functions[k].kind == LinkedSymbol::Kind::Unresolved) resolve_function(module, k);
+  }
+
+  // The definition that counts, in whichever text it is.
+  const Definition* function_named(std::string_view name) const {
+    const auto found = functions_.find(name);
+    return found == functions_.end() ? nullptr : &found->second;
   }
 
   void resolve_function(LinkedModule& module, std::size_t k) {
@@ -191,8 +207,8 @@ class Linker {
       module.functions[k] = module.functions[j];
       return;
     }
-    if (const auto found = functions_.find(name); found != functions_.end()) {
-      module.functions[k] = found->second.symbol;
+    if (const Definition* found = function_named(name)) {
+      module.functions[k] = found->symbol;
       return;
     }
     if (const Builtin builtin = builtin_of(name); builtin != Builtin::None)

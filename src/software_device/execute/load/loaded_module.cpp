@@ -62,7 +62,7 @@ void decode_all(ModuleContents& contents) {
   for (const LinkedModule& module : contents.linked) {
     for (std::size_t k = 0; k < module.syntax->functions.size(); ++k) {
       const ptx::Function& function = module.syntax->functions[k];
-      if (!function.defined) continue;
+      if (!function.defined || contents.overridden.contains(&function)) continue;
       const auto kernel = std::find_if(
           contents.kernels.begin(), contents.kernels.end(),
           [&](const auto& one) { return one->function == module.functions[k].function; });

@@ -165,6 +165,7 @@ void make_kernels(ModuleContents& contents, int compute_capability) {
     for (std::size_t k = 0; k < module.syntax->functions.size(); ++k) {
       const ptx::Function& function = module.syntax->functions[k];
       if (!function.entry || !function.defined) continue;
+      if (contents.overridden.contains(&function)) continue;
       auto kernel = std::make_unique<DecodedKernel>();
       kernel->program = &contents.program;
       kernel->function = module.functions[k].function;

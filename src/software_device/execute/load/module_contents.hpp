@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,9 @@ struct ModuleContents {
   Program program;
   std::vector<std::unique_ptr<ptx::Module>> syntax;  // freed after decoding
   std::vector<LinkedModule> linked;
+  // Weak variables and functions in whose place another text's definition counts (ptx::Variable and
+  // ptx::Function): they are neither initialized nor decoded.
+  std::set<const void*> overridden;
   std::vector<std::unique_ptr<DecodedFunction>> functions;
   std::vector<std::unique_ptr<DecodedKernel>> kernels;
   std::map<std::string, GlobalVariable, std::less<>> variables;

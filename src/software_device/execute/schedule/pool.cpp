@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "platform/thread.hpp"
 #include "software_device/environment/environment.hpp"
 #include "software_device/execute/state/block.hpp"
 
@@ -44,10 +45,7 @@ class Pool {
     done_.wait(lock, [&] { return job.inside == 0; });
   }
 
-  static Worker& own_worker() {
-    thread_local Worker worker;
-    return worker;
-  }
+  static Worker& own_worker() { return platform::ThreadObject<Worker>::own(); }
 
  private:
   void grow(std::uint32_t helpers) {
