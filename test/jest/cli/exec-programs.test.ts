@@ -1,0 +1,70 @@
+// `cuda-ffi exec` with whole programs of others: a C++ project of CMake and GoogleTest, and hashcat. Where their tools are
+// not installed, the skipped tests say which.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cudaFfi } from '../helpers/command-line';
+import { bin } from '../helpers/communicators';
+import { run } from '../helpers/run-node';
+import { temporaryFolder } from '../helpers/temporary-folder';
+
+/** What is preloaded into Node for its sanitizers is not for these tools. */
+const alone = { LD_PRELOAD: '' };
+const has = (tool: string) => spawnSync(tool, ['--version'], { env: { ...process.env, ...alone } }).status === 0;
+
+/** A test, or a skipped one that says what it would need. */
+function withTools(name: string, tools: Record<string, boolean>, body: () => Promise<void>, timeout: number): void {
+  const missing = Object.keys(tools).filter((tool) => !tools[tool]);
+  if (missing.length === 0) test(name, body, timeout);
+  else test.skip(`${name} (needs ${missing.join(', ')})`, body);
+}
+
+async function succeed(command: string, args: string[]): Promise<string> {
+  const { status, stdout, stderr } = await run(command, args, { environment: alone });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const minutes = 60_000;
+const hasOwnRuntime = existsSync(join(bin, 'libcudart_software.so'));
+const hasGoogleTest = () => spawnSync('c++', ['-x', 'c++', '-fsyntax-only', '-include', 'gtest/gtest.h', '/dev/null']).status === 0;
+
+withTools(
+  'the tests of a C++ project, whose kernels call device functions of another source',
+  { 'the runtime library': hasOwnRuntime, nvcc: has('nvcc'), cmake: has('cmake'), 'libgtest-dev': hasGoogleTest() },
+  async () => {
+    const built = temporaryFolder();
+    const source = join(__dirname, 'fixtures/project');
+    await succeed('cmake', ['-S', source, '-B', built, '-DCMAKE_CUDA_RUNTIME_LIBRARY=Shared', '-DCMAKE_CUDA_ARCHITECTURES=75']);
+    await succeed('cmake', ['--build', built, '--parallel', '2']);
+    const { status, stdout } = await cudaFfi(['exec', '--', 'ctest', '--test-dir', built, '--output-on-failure']);
+    expect(stdout).toContain('100% tests passed, 0 tests failed out of 4');
+    expect(status).toBe(0);
+  },
+  5 * minutes,
+);
+
+/** hashcat's number of a kind of hash, and that hash. It tests each kind with known answers of its own before it starts. */
+const hashes: [string, string][] = [
+  ['0', 'md5'],
+  ['100', 'sha1'],
+  ['1400', 'sha256'],
+];
+
+describe.each(hashes)('hashcat -m %s', (mode, algorithm) => {
+  withTools(
+    `finds what has a ${algorithm}`,
+    { hashcat: has('hashcat') },
+    async () => {
+      const home = temporaryFolder();
+      const hash = createHash(algorithm).update('abcd').digest('hex');
+      const attack = ['-m', mode, '-a', '3', hash, 'abc?l', '--backend-ignore-opencl', '--force', '--potfile-disable', '--quiet'];
+      const { stdout } = await cudaFfi(['exec', '--', 'hashcat', ...attack, '-u', '8', '-n', '1'], {
+        environment: { XDG_DATA_HOME: home, XDG_CACHE_HOME: home, LD_LIBRARY_PATH: '/usr/local/cuda/lib64' },
+      });
+      expect(stdout.trim()).toBe(`${hash}:abcd`);
+    },
+    5 * minutes,
+  );
+});
