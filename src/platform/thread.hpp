@@ -32,21 +32,21 @@ template <typename Object>
 class ThreadObject {
  public:
   static Object& own() {
-    if (own_ == nullptr) {
+    if (object == nullptr) {
       static const ThreadValue value(forget);
-      own_ = new Object();
-      value.set(own_);
+      object = new Object();
+      value.set(object);
     }
-    return *own_;
+    return *object;
   }
 
  private:
-  static void forget(void* object) {
-    own_ = nullptr;
-    delete static_cast<Object*>(object);
+  static void forget(void* ended) {
+    object = nullptr;
+    delete static_cast<Object*>(ended);
   }
 
-  static inline thread_local Object* own_ = nullptr;
+  static inline thread_local Object* object = nullptr;
 };
 
 }  // namespace cuda_ffi::platform
