@@ -1,5 +1,5 @@
 /*
- * What drivers after CUDA 13.0 have, declared from what is public about CUDA 13.1 to 13.3. The table is read from the headers of 13.0, then
+ * What drivers after CUDA 13.0 have, declared from what is public about CUDA 13.1 to 13.4. The table is read from the headers of 13.0, then
  * from this file; a section ends what it adds with the headers that have it themselves.
  *
  * A name that ends in _later extends the type without that ending: enumerators are added, a structure is replaced by one of the same size.
@@ -107,5 +107,54 @@ CUresult cuLogicalEndpointBindAddr(CUlogicalEndpointId leId, CUdevice dev, cuuin
 CUresult cuLogicalEndpointBindMem(CUlogicalEndpointId leId, CUdevice dev, cuuint64_t offset, CUmemGenericAllocationHandle memHandle, cuuint64_t memOffset, cuuint64_t size, unsigned long long flags);
 CUresult cuLogicalEndpointUnbind(CUlogicalEndpointId leId, CUdevice dev, cuuint64_t offset, cuuint64_t size);
 CUresult cuLogicalEndpointQuery(CUlogicalEndpointId leId, cuuint32_t count, int *queryStatus);
+
+#endif
+
+/* CUDA 13.4 */
+#if CUDA_VERSION < 13040
+
+typedef enum CUcliqueType_enum {
+  CU_CLIQUE_TYPE_UNICAST_POINTER = 0,
+  CU_CLIQUE_TYPE_MULTICAST_POINTER = 1,
+  CU_CLIQUE_TYPE_UNICAST_LOGICAL_ENDPOINT = 2,
+  CU_CLIQUE_TYPE_MULTICAST_LOGICAL_ENDPOINT = 3
+} CUcliqueType;
+
+typedef struct CUcliqueInfo_st {
+  CUcliqueType type;
+  unsigned int id;
+} CUcliqueInfo;
+
+typedef struct CUcheckpointOperation_st *CUcheckpointOperationHandle;
+
+typedef struct CUcheckpointCustomStoragePerDeviceData_st {
+  CUdeviceptr devPtr;
+  size_t size;
+  CUstream stream;
+} CUcheckpointCustomStoragePerDeviceData;
+
+typedef struct CUcheckpointCustomStorageInfo_st {
+  CUcheckpointOperationHandle handle;
+  CUcheckpointCustomStoragePerDeviceData *perDeviceData;
+  unsigned int deviceCount;
+} CUcheckpointCustomStorageInfo;
+
+typedef struct CUcheckpointCheckpointArgs_later {
+  CUcheckpointCustomStorageInfo **customStorageInfo_out;
+  char reserved[56];
+} CUcheckpointCheckpointArgs_later;
+
+typedef struct CUcheckpointRestoreArgs_later {
+  CUcheckpointGpuPair *gpuPairs;
+  unsigned int gpuPairsCount;
+  unsigned int padding0;
+  CUcheckpointCustomStorageInfo **customStorageInfo_out;
+  char reserved[40];
+} CUcheckpointRestoreArgs_later;
+
+CUresult cuDeviceGetCliqueCount(size_t *count, CUdevice dev);
+CUresult cuDeviceGetCliqueInfo(CUcliqueInfo *cliqueInfo, size_t *count, CUdevice dev);
+CUresult cuDeviceGetFabricClusterUuid(CUuuid *uuid, CUdevice dev);
+CUresult cuCheckpointOperationComplete(CUcheckpointOperationHandle handle);
 
 #endif

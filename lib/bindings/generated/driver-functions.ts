@@ -1,7 +1,7 @@
 // Written by bindings/write.mjs from bindings/table/driver.json: change those.
 import { driverApi as api } from '../apis';
 import type { AttributeValue, CodeImage, DeviceAddress, Given, HostMemory, Init, KernelArguments, KernelArgumentBuffer, OptionValue, Pointer, Size } from '../values/value-types';
-import type { CUDA_ARRAY3D_DESCRIPTOR, CUDA_ARRAY_DESCRIPTOR, CUDA_ARRAY_MEMORY_REQUIREMENTS, CUDA_ARRAY_SPARSE_PROPERTIES, CUDA_BATCH_MEM_OP_NODE_PARAMS, CUDA_EXTERNAL_MEMORY_BUFFER_DESC, CUDA_EXTERNAL_MEMORY_HANDLE_DESC, CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS, CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS, CUDA_EXT_SEM_WAIT_NODE_PARAMS, CUDA_GRAPH_INSTANTIATE_PARAMS, CUDA_HOST_NODE_PARAMS, CUDA_KERNEL_NODE_PARAMS, CUDA_LAUNCH_PARAMS, CUDA_MEMCPY2D, CUDA_MEMCPY3D, CUDA_MEMCPY3D_BATCH_OP, CUDA_MEMCPY3D_PEER, CUDA_MEMSET_NODE_PARAMS, CUDA_MEM_ALLOC_NODE_PARAMS, CUDA_RESOURCE_DESC, CUDA_RESOURCE_VIEW_DESC, CUDA_TEXTURE_DESC, CUGLDeviceList, CU_DEV_SM_RESOURCE_GROUP_PARAMS, CUaddress_mode, CUarray, CUarrayMapInfo, CUarray_format, CUasyncCallback, CUasyncCallbackHandle, CUatomicOperation, CUcheckpointCheckpointArgs, CUcheckpointLockArgs, CUcheckpointRestoreArgs, CUcheckpointUnlockArgs, CUcontext, CUcoredumpSettings, CUctxCreateParams, CUdevResource, CUdevResourceDesc, CUdevResourceType, CUdevice, CUdevice_P2PAttribute, CUdevice_attribute, CUdevprop, CUdriverProcAddressQueryResult, CUeglFrame, CUeglStreamConnection, CUevent, CUexecAffinityParam, CUexecAffinityType, CUexternalMemory, CUexternalSemaphore, CUfilter_mode, CUflushGPUDirectRDMAWritesScope, CUflushGPUDirectRDMAWritesTarget, CUfunc_cache, CUfunction, CUfunctionLoadingState, CUfunction_attribute, CUgraph, CUgraphConditionalHandle, CUgraphEdgeData, CUgraphExec, CUgraphExecUpdateResultInfo, CUgraphMem_attribute, CUgraphNode, CUgraphNodeParams, CUgraphNodeType, CUgraphicsResource, CUgreenCtx, CUhostFn, CUipcEventHandle, CUipcMemHandle, CUjitInputType, CUjit_option, CUkernel, CUkernelNodeAttrID, CUkernelNodeAttrValue, CUlaunchConfig, CUlibrary, CUlibraryOption, CUlimit, CUlinkState, CUlogsCallback, CUlogsCallbackHandle, CUmemAccessDesc, CUmemAccess_flags, CUmemAllocationGranularity_flags, CUmemAllocationHandleType, CUmemAllocationProp, CUmemAllocationType, CUmemDecompressParams, CUmemGenericAllocationHandle, CUmemLocation, CUmemPoolProps, CUmemPoolPtrExportData, CUmemPool_attribute, CUmemRangeHandleType, CUmem_advise, CUmem_range_attribute, CUmemcpyAttributes, CUmemoryPool, CUmipmappedArray, CUmodule, CUmoduleLoadingMode, CUmulticastGranularity_flags, CUmulticastObjectProp, CUoccupancyB2DSize, CUoutput_mode, CUpointer_attribute, CUprocessState, CUresult, CUsharedconfig, CUstream, CUstreamAttrID, CUstreamAttrValue, CUstreamBatchMemOpParams, CUstreamCallback, CUstreamCaptureMode, CUstreamCaptureStatus, CUsurfObject, CUsurfref, CUtensorMap, CUtensorMapDataType, CUtensorMapFloatOOBfill, CUtensorMapIm2ColWideMode, CUtensorMapInterleave, CUtensorMapL2promotion, CUtensorMapSwizzle, CUtexObject, CUtexref, CUuserObject, CUuuid } from './driver-types';
+import type { CUDA_ARRAY3D_DESCRIPTOR, CUDA_ARRAY_DESCRIPTOR, CUDA_ARRAY_MEMORY_REQUIREMENTS, CUDA_ARRAY_SPARSE_PROPERTIES, CUDA_BATCH_MEM_OP_NODE_PARAMS, CUDA_EXTERNAL_MEMORY_BUFFER_DESC, CUDA_EXTERNAL_MEMORY_HANDLE_DESC, CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS, CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS, CUDA_EXT_SEM_WAIT_NODE_PARAMS, CUDA_GRAPH_INSTANTIATE_PARAMS, CUDA_HOST_NODE_PARAMS, CUDA_KERNEL_NODE_PARAMS, CUDA_LAUNCH_PARAMS, CUDA_MEMCPY2D, CUDA_MEMCPY3D, CUDA_MEMCPY3D_BATCH_OP, CUDA_MEMCPY3D_PEER, CUDA_MEMSET_NODE_PARAMS, CUDA_MEM_ALLOC_NODE_PARAMS, CUDA_RESOURCE_DESC, CUDA_RESOURCE_VIEW_DESC, CUDA_TEXTURE_DESC, CUGLDeviceList, CU_DEV_SM_RESOURCE_GROUP_PARAMS, CUaddress_mode, CUarray, CUarrayMapInfo, CUarray_format, CUasyncCallback, CUasyncCallbackHandle, CUatomicOperation, CUcheckpointCheckpointArgs, CUcheckpointLockArgs, CUcheckpointOperationHandle, CUcheckpointRestoreArgs, CUcheckpointUnlockArgs, CUcliqueInfo, CUcontext, CUcoredumpSettings, CUctxCreateParams, CUdevResource, CUdevResourceDesc, CUdevResourceType, CUdevice, CUdevice_P2PAttribute, CUdevice_attribute, CUdevprop, CUdriverProcAddressQueryResult, CUeglFrame, CUeglStreamConnection, CUevent, CUexecAffinityParam, CUexecAffinityType, CUexternalMemory, CUexternalSemaphore, CUfilter_mode, CUflushGPUDirectRDMAWritesScope, CUflushGPUDirectRDMAWritesTarget, CUfunc_cache, CUfunction, CUfunctionLoadingState, CUfunction_attribute, CUgraph, CUgraphConditionalHandle, CUgraphEdgeData, CUgraphExec, CUgraphExecUpdateResultInfo, CUgraphMem_attribute, CUgraphNode, CUgraphNodeParams, CUgraphNodeType, CUgraphicsResource, CUgreenCtx, CUhostFn, CUipcEventHandle, CUipcMemHandle, CUjitInputType, CUjit_option, CUkernel, CUkernelNodeAttrID, CUkernelNodeAttrValue, CUlaunchConfig, CUlibrary, CUlibraryOption, CUlimit, CUlinkState, CUlogsCallback, CUlogsCallbackHandle, CUmemAccessDesc, CUmemAccess_flags, CUmemAllocationGranularity_flags, CUmemAllocationHandleType, CUmemAllocationProp, CUmemAllocationType, CUmemDecompressParams, CUmemGenericAllocationHandle, CUmemLocation, CUmemPoolProps, CUmemPoolPtrExportData, CUmemPool_attribute, CUmemRangeHandleType, CUmem_advise, CUmem_range_attribute, CUmemcpyAttributes, CUmemoryPool, CUmipmappedArray, CUmodule, CUmoduleLoadingMode, CUmulticastGranularity_flags, CUmulticastObjectProp, CUoccupancyB2DSize, CUoutput_mode, CUpointer_attribute, CUprocessState, CUresult, CUsharedconfig, CUstream, CUstreamAttrID, CUstreamAttrValue, CUstreamBatchMemOpParams, CUstreamCallback, CUstreamCaptureMode, CUstreamCaptureStatus, CUsurfObject, CUsurfref, CUtensorMap, CUtensorMapDataType, CUtensorMapFloatOOBfill, CUtensorMapIm2ColWideMode, CUtensorMapInterleave, CUtensorMapL2promotion, CUtensorMapSwizzle, CUtexObject, CUtexref, CUuserObject, CUuuid } from './driver-types';
 
 /**
  * Describes an error code in a sentence.
@@ -4799,4 +4799,43 @@ export const cuLogicalEndpointQuery = api.bind<(leId: number, count: number) => 
   'cuLogicalEndpointQuery',
   'CUlogicalEndpointId leId value; cuuint32_t count value; int* queryStatus out',
   { since: 13030 },
+);
+/**
+ * How many fabric cliques a device is part of.
+ * @returns `count`
+ * @since CUDA 13.4
+ */
+export const cuDeviceGetCliqueCount = api.bind<(dev: Given<CUdevice>) => number>(
+  'cuDeviceGetCliqueCount',
+  'size_t* count out; CUdevice dev value',
+  { since: 13040 },
+);
+/**
+ * The fabric cliques that a device is part of, and how many entries were written.
+ * @returns `cliqueInfo`, `count`
+ * @since CUDA 13.4
+ */
+export const cuDeviceGetCliqueInfo = api.bind<(count: Size | null, dev: Given<CUdevice>) => [CUcliqueInfo[], number]>(
+  'cuDeviceGetCliqueInfo',
+  'CUcliqueInfo* cliqueInfo filled:count; size_t* count inout; CUdevice dev value',
+  { since: 13040 },
+);
+/**
+ * The identifier of the fabric cluster that a device is part of.
+ * @returns `uuid`
+ * @since CUDA 13.4
+ */
+export const cuDeviceGetFabricClusterUuid = api.bind<(dev: Given<CUdevice>) => CUuuid>(
+  'cuDeviceGetFabricClusterUuid',
+  'CUuuid* uuid out; CUdevice dev value',
+  { since: 13040 },
+);
+/**
+ * Ends a checkpoint or a restore whose memory the caller has copied itself.
+ * @since CUDA 13.4
+ */
+export const cuCheckpointOperationComplete = api.bind<(handle: Given<CUcheckpointOperationHandle>) => void>(
+  'cuCheckpointOperationComplete',
+  'CUcheckpointOperationHandle handle value',
+  { since: 13040, waits: true },
 );

@@ -63,6 +63,8 @@ export type CUdevResourceDesc = Handle<'CUdevResourceDesc'>;
 export type CUlogsCallbackHandle = Handle<'CUlogsCallbackHandle'>;
 /** A handle to pass on; `0n` and null stand for none. CUeglStreamConnection of C. */
 export type CUeglStreamConnection = Handle<'CUeglStreamConnection'>;
+/** A handle to pass on; `0n` and null stand for none. CUcheckpointOperationHandle of C. */
+export type CUcheckpointOperationHandle = Handle<'CUcheckpointOperationHandle'>;
 /** CUipcMem_flags: 1 values. */
 export const CUipcMem_flags = {
   CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS: 1,
@@ -1552,6 +1554,14 @@ export const CUlogicalEndpointFlag = {
   CU_LOGICAL_ENDPOINT_FLAG_COUNTED_OPS: 1,
 } as const;
 export type CUlogicalEndpointFlag = (typeof CUlogicalEndpointFlag)[keyof typeof CUlogicalEndpointFlag];
+/** CUcliqueType: 4 values. */
+export const CUcliqueType = {
+  CU_CLIQUE_TYPE_UNICAST_POINTER: 0,
+  CU_CLIQUE_TYPE_MULTICAST_POINTER: 1,
+  CU_CLIQUE_TYPE_UNICAST_LOGICAL_ENDPOINT: 2,
+  CU_CLIQUE_TYPE_MULTICAST_LOGICAL_ENDPOINT: 3,
+} as const;
+export type CUcliqueType = (typeof CUcliqueType)[keyof typeof CUcliqueType];
 /** CUuuid, 16 bytes. */
 export interface CUuuid {
   bytes: Uint8Array;
@@ -2163,7 +2173,8 @@ export interface CUcheckpointLockArgs {
 }
 /** CUcheckpointCheckpointArgs, 64 bytes. */
 export interface CUcheckpointCheckpointArgs {
-  reserved: bigint[];
+  customStorageInfo_out: Pointer;
+  reserved: Uint8Array;
 }
 /** CUcheckpointGpuPair, 32 bytes. */
 export interface CUcheckpointGpuPair {
@@ -2174,8 +2185,9 @@ export interface CUcheckpointGpuPair {
 export interface CUcheckpointRestoreArgs {
   gpuPairs: Pointer;
   gpuPairsCount: number;
+  padding0: number;
+  customStorageInfo_out: Pointer;
   reserved: Uint8Array;
-  reserved1: bigint;
 }
 /** CUcheckpointUnlockArgs, 64 bytes. */
 export interface CUcheckpointUnlockArgs {
@@ -2238,6 +2250,23 @@ export interface CU_DEV_SM_RESOURCE_GROUP_PARAMS {
   preferredCoscheduledSmCount: number;
   flags: number;
   reserved: number[];
+}
+/** CUcliqueInfo, 8 bytes. */
+export interface CUcliqueInfo {
+  type: CUcliqueType;
+  id: number;
+}
+/** CUcheckpointCustomStoragePerDeviceData, 24 bytes. */
+export interface CUcheckpointCustomStoragePerDeviceData {
+  devPtr: bigint;
+  size: number;
+  stream: CUstream;
+}
+/** CUcheckpointCustomStorageInfo, 24 bytes. */
+export interface CUcheckpointCustomStorageInfo {
+  handle: CUcheckpointOperationHandle;
+  perDeviceData: Pointer;
+  deviceCount: number;
 }
 /** CUmemFabricHandle by its other name. */
 export type CUmemFabricHandle_v1 = CUmemFabricHandle;

@@ -11,10 +11,10 @@ const { later } = JSON.parse(readFileSync(join(root, 'bindings/table/driver.json
 const functions = driver as unknown as Record<string, (...args: unknown[]) => unknown>;
 
 test('each is bound, with the version that introduced it', () => {
-  expect(later.functions.length).toBe(23);
+  expect(later.functions.length).toBe(27);
   for (const { name, since, summary } of later.functions) {
     expect([name, typeof functions[name], driverApi.bound(name).spec.since]).toEqual([name, 'function', since]);
-    expect([name, [13010, 13020, 13030].includes(since), /^[A-Z].*[.]$/.test(summary)]).toEqual([name, true, true]);
+    expect([name, [13010, 13020, 13030, 13040].includes(since), /^[A-Z].*[.]$/.test(summary)]).toEqual([name, true, true]);
   }
 });
 
@@ -43,4 +43,16 @@ test('the resources of a device keep their size, and have what was added', () =>
     wqConfig: { device: 66 },
     nextResource: 4096n,
   });
+});
+
+test('the arguments of checkpoints keep their size, and have the memory that the caller copies', () => {
+  const { table } = driverApi.library;
+  for (const [name, place] of Object.entries({ CUcheckpointCheckpointArgs: 0, CUcheckpointRestoreArgs: 16 })) {
+    expect(table.codec(name)).toMatchObject({ size: 64, align: 8 });
+    const view = new DataView(new ArrayBuffer(64));
+    view.setBigUint64(place, 4096n, true);
+    expect(table.codec(name).read(view, 0)).toMatchObject({ customStorageInfo_out: 4096n });
+  }
+  expect(table.codec('CUcheckpointCustomStorageInfo')).toMatchObject({ size: 24, align: 8 });
+  expect(table.codec('CUcheckpointCustomStoragePerDeviceData')).toMatchObject({ size: 24, align: 8 });
 });
