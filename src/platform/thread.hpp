@@ -32,21 +32,24 @@ template <typename Object>
 class ThreadObject {
  public:
   static Object& own() {
-    if (object == nullptr) {
+    if (object() == nullptr) {
       static const ThreadValue value(forget);
-      object = new Object();
-      value.set(object);
+      object() = new Object();
+      value.set(object());
     }
-    return *object;
+    return *object();
   }
 
  private:
-  static void forget(void* ended) {
-    object = nullptr;
-    delete static_cast<Object*>(ended);
+  static Object*& object() {
+    thread_local Object* own = nullptr;
+    return own;
   }
 
-  static inline thread_local Object* object = nullptr;
+  static void forget(void* ended) {
+    object() = nullptr;
+    delete static_cast<Object*>(ended);
+  }
 };
 
 }  // namespace cuda_ffi::platform
