@@ -59,7 +59,9 @@ async function ours() {
   const half = DeviceArray.empty([2 ** 23 + 1], 'complex64');
   await measure('rfft 2^24 float32', 50, async () => void (await fft.rfft(real, { out: half })));
   const keys = await random.bits([1e8], { seed: 4 });
+  const sorted = DeviceArray.empty([1e8], 'uint32');
   await measure('sort 10^8 uint32', 10, () => sort(keys));
+  await measure('sort 10^8 uint32, into an array that is there', 10, async () => void (await sort(keys, { out: sorted })));
   const floats = await random.normal([1e8], { seed: 5 });
   await measure('sort 10^8 float32', 10, () => sort(floats));
   await measure('argsort 10^8 float32', 5, () => argsort(floats));

@@ -6,6 +6,7 @@ import { DeviceArray } from '../memory/device-array';
 import { type DType, dtypeOfClass } from '../memory/dtype';
 import { classBehind } from '../memory/class-behind';
 import { hostView } from '../memory/host-view';
+import { sharesBytes } from '../memory/shared-bytes';
 import { isNumberType, type NumberType } from './numbers';
 
 /** What a function was given, with the name that messages have for it. */
@@ -94,4 +95,20 @@ export function commonLength(called: string, x: Given, y: Given): number {
   const [first, second] = [lengthOfVector(called, x), lengthOfVector(called, y)];
   if (first === second) return first;
   throw coded(new RangeError(`${called}: expected as many elements in ${y.name} as in ${x.name}, ${first}, received ${second}`));
+}
+
+/** Throws TypeError or RangeError for an array that cannot take a result of this shape and type, which is computed of `x`. */
+export function checkOut(called: string, out: DeviceArray, x: Given, shape: readonly number[], dtype: DType): void {
+  if (!DeviceArray.isDeviceArray(x.value)) {
+    throw coded(new TypeError(`${called}: expected no out for an array of the host, whose result goes back there`));
+  }
+  contextOfAll(called, [x, given('out', out)]);
+  if (out.dtype !== dtype) throw coded(new TypeError(`${called}: expected out of ${dtype}, received ${String(out.dtype)}`));
+  if (out.shape.join() !== shape.join()) {
+    const [expected, received] = [shape, out.shape].map((each) => `[${each.join(', ')}]`);
+    throw coded(new RangeError(`${called}: expected the shape ${expected} for out, received ${received}`));
+  }
+  if (!out.isContiguous) throw coded(new TypeError(`${called}: expected out without gaps, received a view with gaps`));
+  if (!sharesBytes(x.value, out)) return;
+  throw coded(new TypeError(`${called}: expected out in memory of its own, received elements of ${x.name}`));
 }

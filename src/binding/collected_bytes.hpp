@@ -2,9 +2,22 @@
 
 #include <napi.h>
 
+#include <algorithm>
 #include <cstdint>
 
+#include "driver/device.hpp"
+
 namespace cuda_ffi::binding {
+
+// As how many bytes of the host the garbage collector counts memory of a device. It starts when it
+// has been told of some 64 MB since the last time; a GPU's memory is another resource than the
+// heap, so that has to stand for an eighth of it. The software device's memory is the host's.
+inline size_t counted_bytes(const Device& device, size_t bytes) {
+  if (device.driver()->software()) return bytes;
+  constexpr double kOfAllMemory = 8.0 * 64 * 1024 * 1024;
+  const double share = kOfAllMemory / static_cast<double>(device.total_memory());
+  return static_cast<size_t>(static_cast<double>(bytes) * std::min(1.0, share));
+}
 
 // While this lives, the garbage collector counts these bytes as JavaScript's. JavaScript thread.
 class CollectedBytes {

@@ -11,7 +11,9 @@ namespace cuda_ffi::binding {
 // queued work hold the array too, and may release it last, on any thread.
 struct CollectedArray {
   CollectedArray(Napi::Env env, std::shared_ptr<DeviceHeap> heap, std::shared_ptr<const Array> held)
-      : users(std::move(heap)), array(std::move(held)), bytes(env, array->bytes()) {}
+      : users(std::move(heap)),
+        array(std::move(held)),
+        bytes(env, counted_bytes(array->context()->device(), array->bytes())) {}
   ~CollectedArray() { users->release_when_idle(std::move(array)); }
   CollectedArray(const CollectedArray&) = delete;
   CollectedArray& operator=(const CollectedArray&) = delete;

@@ -156,8 +156,9 @@ Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
-  auto memory =
-      std::make_shared<CollectedMemory>(info.Env(), held()->heap->allocate(to_size(info[0])));
+  const size_t bytes = to_size(info[0]);
+  auto memory = std::make_shared<CollectedMemory>(info.Env(), held()->heap->allocate(bytes),
+                                                  counted_bytes(held()->context->device(), bytes));
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
@@ -165,7 +166,8 @@ Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
 Napi::Value JsContext::allocate_shareable(const Napi::CallbackInfo& info) {
   const size_t bytes = to_size(info[0]);
   auto memory = std::make_shared<CollectedMemory>(
-      info.Env(), held()->heap->keep(OwnMemory::shareable(held()->context, bytes)), bytes);
+      info.Env(), held()->heap->keep(OwnMemory::shareable(held()->context, bytes)),
+      counted_bytes(held()->context->device(), bytes));
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
@@ -177,7 +179,8 @@ Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
     throw Napi::TypeError::New(info.Env(), "not an IPC handle");
   std::memcpy(&handle, bytes.Data(), sizeof handle);
   auto memory = std::make_shared<CollectedMemory>(
-      info.Env(), held()->heap->keep(OwnMemory::opened(held()->context, handle)), to_size(info[1]));
+      info.Env(), held()->heap->keep(OwnMemory::opened(held()->context, handle)),
+      counted_bytes(held()->context->device(), to_size(info[1])));
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 namespace cuda_ffi::binding {
-CollectedMemory::CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory)
-    : pooled_(std::move(memory)), address_(pooled_->address()), bytes_(env, pooled_->size()) {}
+CollectedMemory::CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory,
+                                 size_t bytes)
+    : pooled_(std::move(memory)), address_(pooled_->address()), bytes_(env, bytes) {}
 
 CollectedMemory::CollectedMemory(Napi::Env env, std::shared_ptr<const OwnMemory> memory,
                                  size_t bytes)

@@ -13,7 +13,8 @@ namespace cuda_ffi::binding {
 // thread.
 class CollectedMemory {
  public:
-  CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory);
+  // `bytes`: as many as the garbage collector counts.
+  CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory, size_t bytes);
   // For memory outside the pool.
   CollectedMemory(Napi::Env env, std::shared_ptr<const OwnMemory> memory, size_t bytes);
 

@@ -46,6 +46,7 @@ class PrimaryContexts {
     const std::lock_guard lock(mutex_);
     Primary& primary = at(device);
     if (primary.retained && is_active(handle)) return primary;
+    release(primary, handle);
     check(driver().cuDevicePrimaryCtxRetain(&primary.context, handle));
     primary.retained = true;
     return primary;
@@ -61,11 +62,17 @@ class PrimaryContexts {
     const CUdevice handle = device_handle(device);
     const std::lock_guard lock(mutex_);
     check(driver().cuDevicePrimaryCtxReset_v2(handle));
-    at(device).retained = false;
+    release(at(device), handle);
     ++at(device).resets;
   }
 
  private:
+  // A reset takes nobody's release away.
+  static void release(Primary& primary, CUdevice handle) {
+    if (primary.retained) check(driver().cuDevicePrimaryCtxRelease_v2(handle));
+    primary.retained = false;
+  }
+
   Primary& at(int device) {
     if (primaries_.size() <= static_cast<std::size_t>(device))
       primaries_.resize(static_cast<std::size_t>(device) + 1);

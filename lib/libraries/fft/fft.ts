@@ -5,10 +5,9 @@ import { checkOptions, type OptionRules } from '../../errors/options';
 import { DeviceArray } from '../../memory/device-array';
 import { dtypes } from '../../memory/dtype';
 import { checkedAxis } from '../../memory/partition';
-import { sharesBytes } from '../../memory/shared-bytes';
 import { callLibrary, type LibraryCall } from '../library-call';
 import { isComplex, type NumberType, realOf } from '../numbers';
-import { contextOfAll, given, numberTypeOf, refuseHostInPlans } from '../operand';
+import { checkOut, contextOfAll, given, numberTypeOf, refuseHostInPlans } from '../operand';
 import { type ComplexArray, halfAlong, type RealType, type Sign, Transforms } from './transform';
 
 type ComplexType = 'complex64' | 'complex128';
@@ -174,7 +173,7 @@ export async function irfft<D extends ComplexType>(
   const real: RealType = x.dtype === 'complex64' ? 'float32' : 'float64';
   const shape = x.shape.map((size, dimension) => (dimension === last ? n : size));
   const { out: given } = options;
-  if (given) checkOut(called, given, x, () => shape, real);
+  if (given) checkOut(called, given, { name: 'x', value: x }, shape, real);
   const out = await callLibrary(x.context, (call) => {
     const result = (given as DeviceArray<RealType> | undefined) ?? DeviceArray.allocate(call.context, shape, real);
     if (result.length === 0) return result;
@@ -208,7 +207,8 @@ async function transformed(called: string, x: Signal, type: TransformType, optio
   const context = contextOfAll(called, [given('x', x)]);
   const real: RealType = type === 'float32' || type === 'complex64' ? 'float32' : 'float64';
   const out = options.out as ComplexArray | undefined;
-  if (out) checkOut(called, out, x, (shape) => steps.shape(shape, axes), real === 'float32' ? 'complex64' : 'complex128');
+  if (out)
+    checkOut(called, out, given('x', x), isOnDevice ? steps.shape(x.shape, axes) : [], real === 'float32' ? 'complex64' : 'complex128');
   return callLibrary<unknown>(context, (call) => {
     const transforms = new Transforms(call, real, out);
     const values = packed(call, call.onDevice(x as DeviceArray<TransformType>, type));
@@ -218,25 +218,6 @@ async function transformed(called: string, x: Signal, type: TransformType, optio
     if (result !== out) call.queue(out.copyFrom(result));
     return out;
   });
-}
-
-type ShapeOf = (shape: readonly number[]) => readonly number[];
-
-/** Throws TypeError or RangeError for an array that cannot take the result. */
-function checkOut(called: string, out: DeviceArray, x: unknown, shapeOf: ShapeOf, dtype: TransformType): void {
-  if (!DeviceArray.isDeviceArray(x)) {
-    throw coded(new TypeError(`${called}: expected no out for an array of the host, whose result goes back there`));
-  }
-  contextOfAll(called, [given('x', x), given('out', out)]);
-  if (out.dtype !== dtype) throw coded(new TypeError(`${called}: expected out of ${dtype}, received ${String(out.dtype)}`));
-  const shape = shapeOf(x.shape);
-  if (out.shape.join() !== shape.join()) {
-    const [expected, received] = [shape, out.shape].map((each) => `[${each.join(', ')}]`);
-    throw coded(new RangeError(`${called}: expected the shape ${expected} for out, received ${received}`));
-  }
-  if (!out.isContiguous) throw coded(new TypeError(`${called}: expected out without gaps, received a view with gaps`));
-  if (!sharesBytes(x, out)) return;
-  throw coded(new TypeError(`${called}: expected out in memory of its own, received elements of x`));
 }
 
 function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): DeviceArray<D> {

@@ -4,7 +4,7 @@ import { isBoolean, checkOptions, type OptionRules } from '../../errors/options'
 import { DeviceArray } from '../../memory/device-array';
 import { blocksFor, callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
-import { contextOfAll, dtypeOf, given, lengthOfVector, refuseHostInPlans } from '../operand';
+import { checkOut, contextOfAll, dtypeOf, given, lengthOfVector, refuseHostInPlans } from '../operand';
 import { sumBefore } from '../running-sum';
 import { sortByCub, takesCub } from './cub';
 import { isCubType } from './cub-source';
@@ -28,16 +28,28 @@ export type Sortable =
   | Float64Array;
 
 /** Options of {@link sort} and {@link argsort}. */
-export interface SortOptions {
+export interface SortOptions<Out extends OrderedType = OrderedType> {
   /**
    * The largest first. NaN comes first then.
    *
    * @default false
    */
   descending?: boolean;
+  /**
+   * Where the result goes: without gaps, in memory of its own. For device arrays only.
+   *
+   * @default a new array
+   */
+  out?: DeviceArray<Out>;
 }
 
-const rules: OptionRules<SortOptions> = { descending: isBoolean };
+/** Whatever the type of the result. */
+type AnyOptions = Omit<SortOptions, 'out'> & { out?: unknown };
+
+const rules: OptionRules<AnyOptions> = {
+  descending: isBoolean,
+  out: (value) => (DeviceArray.isDeviceArray(value) ? undefined : 'a DeviceArray'),
+};
 
 /**
  * The elements in their order, in a new array of the same kind. NaN comes last, as in NumPy, and -0 and 0 are equal; equal elements keep
@@ -52,12 +64,15 @@ const rules: OptionRules<SortOptions> = { descending: isBoolean };
  * console.log((await sort(Float32Array.of(3, -1, 2))).join()); // → -1,2,3
  * ```
  */
-export function sort<X extends Sortable>(x: X, options?: SortOptions): Promise<X>;
-export async function sort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
+export function sort<X extends Sortable>(
+  x: X,
+  options?: SortOptions<X extends DeviceArray<infer D extends OrderedType> ? D : never>,
+): Promise<X>;
+export async function sort(x: Sortable, options: AnyOptions = {}): Promise<unknown> {
   refuseMore('sort', arguments, 2);
-  return ordered('sort', x, options, (call, values, type, descending) => {
+  return ordered('sort', x, options, orderedType('sort', x), (call, values, type, descending, given) => {
     const n = values.length;
-    const out = DeviceArray.allocate(call.context, [n], type);
+    const out = given ?? DeviceArray.allocate(call.context, [n], type);
     if (n === 0) return out;
     if (isCubType(type) && takesCub(call, n)) {
       const keys = values.isContiguous ? values : call.kept(values.contiguous());
@@ -86,26 +101,33 @@ export async function sort(x: Sortable, options: SortOptions = {}): Promise<unkn
  */
 export function argsort<X extends Sortable>(
   x: X,
-  options?: SortOptions,
+  options?: SortOptions<X extends DeviceArray<OrderedType> ? 'uint32' : never>,
 ): Promise<X extends DeviceArray<OrderedType> ? DeviceArray<'uint32'> : Uint32Array>;
-export async function argsort(x: Sortable, options: SortOptions = {}): Promise<unknown> {
+export async function argsort(x: Sortable, options: AnyOptions = {}): Promise<unknown> {
   refuseMore('argsort', arguments, 2);
-  return ordered('argsort', x, options, (call, values, type, descending) => call.result(sortedPlaces(call, values, type, descending)));
+  return ordered('argsort', x, options, 'uint32', (call, values, type, descending, given) => {
+    const places = sortedPlaces(call, values, type, descending);
+    if (!given) return call.result(places);
+    call.queue(given.copyFrom(places));
+    return given;
+  });
 }
 
-type Order = (call: LibraryCall, values: DeviceArray, type: OrderedType, descending: boolean) => DeviceArray;
+type Order = (call: LibraryCall, values: DeviceArray, type: OrderedType, descending: boolean, out: DeviceArray | undefined) => DeviceArray;
 
-async function ordered(called: string, x: Sortable, options: SortOptions, order: Order): Promise<unknown> {
+async function ordered(called: string, x: Sortable, options: AnyOptions, result: OrderedType, order: Order): Promise<unknown> {
   checkOptions(called, options, rules);
   const type = orderedType(called, x);
+  const out = options.out as DeviceArray | undefined;
+  if (out) checkOut(called, out, given('x', x), DeviceArray.isDeviceArray(x) ? x.shape : [], result);
   const n = lengthOfVector(called, given('x', x));
   if (n >= mostElements) throw coded(new RangeError(`${called}: expected fewer than 2^31 elements, received ${n}`));
   const isOnDevice = DeviceArray.isDeviceArray(x);
   refuseHostInPlans(called, x);
   return callLibrary<unknown>(contextOfAll(called, [given('x', x)]), (call) => {
     const values = call.onDevice(x as DeviceArray<OrderedType>, type);
-    const result = order(call, values, type, options.descending === true);
-    return isOnDevice ? result : call.kept(result).get();
+    const made = order(call, values, type, options.descending === true, out);
+    return isOnDevice ? made : call.kept(made).get();
   });
 }
 

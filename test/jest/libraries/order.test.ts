@@ -96,6 +96,18 @@ test('in a plan and in a capture', async () => {
   stream.dispose();
 });
 
+test('into an array that is there, of any length', async () => {
+  for (const n of [0, 1, 5, 3000]) {
+    const host = Float32Array.from({ length: n }, (_, i) => Math.sin(i * i));
+    const x = await DeviceArray.from(host);
+    const [values, places] = [DeviceArray.zeros([n + 2], 'float32'), DeviceArray.zeros([n + 2], 'uint32')];
+    expect(await sort(x, { out: values.slice(1, n + 1) })).toMatchObject({ length: n });
+    await argsort(x, { descending: true, out: places.slice(1, n + 1) });
+    expect(await values.get()).toEqual(Float32Array.of(0, ...host.slice().sort(), 0));
+    expect(await places.get()).toEqual(Uint32Array.of(0, ...(await (await argsort(x, { descending: true })).get()), 0));
+  }
+});
+
 test.each<[() => Promise<unknown>, string]>([
   [() => sort(DeviceArray.zeros([2, 2], 'float32')), 'sort: expected a vector for x, received the shape [2, 2]; reshape([4]) makes it one'],
   [
@@ -105,6 +117,18 @@ test.each<[() => Promise<unknown>, string]>([
   [() => argsort([1, 2] as never), 'argsort: expected a DeviceArray or a TypedArray of real numbers for x, received '],
   [() => sort(Float32Array.of(1), { descending: 1 } as never), 'sort: expected true or false for descending, received 1'],
   [() => sort(Float32Array.of(1), { ascending: true } as never), 'sort: there is no option ascending'],
+  [
+    () => ((y) => sort(y, { out: y }))(DeviceArray.zeros([3], 'float32')),
+    'sort: expected out in memory of its own, received elements of x',
+  ],
+  [
+    () => argsort(DeviceArray.zeros([3], 'float32'), { out: DeviceArray.zeros([3], 'float32') as never }),
+    'argsort: expected out of uint32, received float32',
+  ],
+  [
+    () => sort(Float32Array.of(1), { out: DeviceArray.zeros([1], 'float32') as never }),
+    'sort: expected no out for an array of the host, whose result goes back there',
+  ],
 ])('%#: what is wrong is said', async (call, message) => {
   await expect(call()).rejects.toThrow(message);
 });
