@@ -26,6 +26,7 @@ const matrix: sparse.Csr<'float32'> = await sparse.csr({ shape: [1, 2], rowOffse
 const entries: Float32Array = await sparse.spmv(matrix, host);
 const ofDevice: DeviceArray<'float32'> = await sparse.spmv(await sparse.transpose(matrix), device, { beta: 1, out: device });
 const dense: DeviceArray<'complex64'> = await sparse.toDense(await sparse.fromDense(complex.reshape([1, 2])));
+const events: DeviceArray<'uint32'> = await random.poisson([2, 3], { lambda: 4 });
 const noise: DeviceArray<'float64'> = await random.normal([2, 3], { dtype: 'float64' });
 const sorted: BigInt64Array = await sort(BigInt64Array.of(2n, 1n));
 
@@ -43,4 +44,4 @@ const lib = HostLibrary('libmine.so', {
 await lib.mixed(host, device, Int32Array.of(1), 'name', null);
 await lib.plain(device, new CudaBuffer(8), null, Buffer.from('name'), 12n);
 await lib.plain(new CudaBuffer(8), 5n, new ArrayBuffer(4), null, new BigUint64Array(1));
-export { back, both, dense, eigen, entries, noise, ofDevice, onHost, product, real, sorted };
+export { back, both, dense, eigen, entries, events, noise, ofDevice, onHost, product, real, sorted };
