@@ -1,7 +1,7 @@
 // @ts-check
-// 23. Matrix products, Fourier transforms and random numbers: a noisy tone, and the line through noisy points.
+// 23. Matrix products, equations, Fourier transforms and random numbers: a noisy tone, and the line through noisy points.
 import { DeviceArray } from 'cuda-ffi';
-import { blas, fft, random } from 'cuda-ffi/libraries';
+import { blas, fft, random, solve } from 'cuda-ffi/libraries';
 import { check } from './check.mjs';
 
 // A tone of 440 Hz under noise that is louder than it: the spectrum shows it.
@@ -22,8 +22,7 @@ const x = await random.uniform(points, { seed: 1, dtype: 'float64' });
 await a.slice([0, 0], [points, 1]).set(x.reshape([points, 1]));
 const y = await random.normal(points, { seed: 2, dtype: 'float64', mean: 2, deviation: 0.1 });
 await blas.axpy(3, x, y);
-const [p, q, , r] = await (await blas.gemm(a.transpose(), a)).get();
-const [s, t] = await (await blas.gemv(a.transpose(), y)).get();
-const [slope, start] = [(r * s - q * t) / (p * r - q * q), (p * t - q * s) / (p * r - q * q)];
+const [square, right] = [await blas.gemm(a.transpose(), a), await blas.gemv(a.transpose(), y)];
+const [slope = 0, start = 0] = await (await solve.solve(square, right)).get();
 console.log(`y = ${slope.toFixed(3)} x + ${start.toFixed(3)}`);
 check('the line is found', Math.abs(slope - 3) < 0.02 && Math.abs(start - 2) < 0.02);

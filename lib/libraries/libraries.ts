@@ -7,6 +7,8 @@
 export * as blas from './blas/blas';
 export * as fft from './fft/fft';
 export * as random from './random/random';
+export * as sparse from './sparse/sparse';
+export * as solve from './solve/solve';
 export { argsort, sort, type Sortable, type SortOptions } from './order/order';
 export { type Offsets, segmentedReduce, type SegmentOperation } from './segments/segmented-reduce';
 export { type Mask, select, type SelectOptions } from './selection/select';

@@ -1,6 +1,6 @@
 // What tsc has to accept: vectors of one type on either side, and pointers of C libraries on the sides that their prototypes allow.
 import { cuda, CudaBuffer, DeviceArray, HostLibrary } from '../../lib';
-import { blas, fft, random, sort } from '../../lib/libraries/libraries';
+import { blas, fft, random, solve, sort, sparse } from '../../lib/libraries/libraries';
 
 const host = Float32Array.of(1, 2);
 const device = DeviceArray.ones([2], 'float32');
@@ -20,6 +20,13 @@ const product: DeviceArray<'float64'> = await blas.gemm(wide.reshape([1, 2]), wi
 const spectrum: DeviceArray<'complex64'> = await fft.rfft(device);
 const onHost: Float32Array = await fft.fft(host);
 const back: DeviceArray<'float32'> = await fft.irfft(spectrum, { n: 2 });
+const { values, vectors } = await solve.eigh(complex.reshape([1, 2]));
+const eigen: [DeviceArray<'float32'>, DeviceArray<'complex64'>] = [values, vectors];
+const matrix: sparse.Csr<'float32'> = await sparse.csr({ shape: [1, 2], rowOffsets: [0, 1], columns: [1], values: host });
+const entries: Float32Array = await sparse.spmv(matrix, host);
+const ofDevice: DeviceArray<'float32'> = await sparse.spmv(await sparse.transpose(matrix), device, { beta: 1, out: device });
+const dense: DeviceArray<'complex64'> = await sparse.toDense(await sparse.fromDense(complex.reshape([1, 2])));
+const events: DeviceArray<'uint32'> = await random.poisson([2, 3], { lambda: 4 });
 const noise: DeviceArray<'float64'> = await random.normal([2, 3], { dtype: 'float64' });
 const sorted: BigInt64Array = await sort(BigInt64Array.of(2n, 1n));
 
@@ -37,4 +44,4 @@ const lib = HostLibrary('libmine.so', {
 await lib.mixed(host, device, Int32Array.of(1), 'name', null);
 await lib.plain(device, new CudaBuffer(8), null, Buffer.from('name'), 12n);
 await lib.plain(new CudaBuffer(8), 5n, new ArrayBuffer(4), null, new BigUint64Array(1));
-export { back, both, noise, onHost, product, real, sorted };
+export { back, both, dense, eigen, entries, events, noise, ofDevice, onHost, product, real, sorted };

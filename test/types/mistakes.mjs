@@ -4,7 +4,7 @@ import { compileText } from './compile-text.mjs';
 
 const prelude = `
 import { autoout, CudaBuffer, CudaDataType, cu, declareDevice, HostLibrary, inout, input, output, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
-import { blas, fft, random, sort } from '../../lib/libraries/libraries';
+import { blas, fft, random, solve, sort, sparse } from '../../lib/libraries/libraries';
 const x = new Float32Array(4);
 const wide = DeviceArray.zeros([3], 'float64');
 const source = \`
@@ -160,6 +160,10 @@ const mistakes = [
   [`random.uniform(3, { generator: 'mt19937' })`, 'is not assignable to type'],
   [`random.normal(3, { dtype: 'float16' })`, 'is not assignable to type'],
   [`sort(DeviceArray.zeros([4], 'complex64'))`, 'not assignable to parameter of type'],
+  [`solve.solve(d, wide)`, `not assignable to parameter of type 'DeviceArray<"float32">'`],
+  [`solve.inv(DeviceArray.zeros([2, 2], 'int32'))`, 'not assignable to parameter of type'],
+  [`sparse.spmm(await sparse.fromDense(d), wide)`, `not assignable to parameter of type 'DeviceArray<"float32">'`],
+  [`sparse.csr({ shape: [1, 2], rowOffsets: [0, 1], columns: [1] })`, `Property 'values' is missing`],
   [`HostLibrary('libm.so.6', { hypot: 'double(doubel x, double y)' })`, `No overload matches this call`],
   [`HostLibrary('libm.so.6', { hypot: 'double hypot' })`, `No overload matches this call`],
   [`libc.abs('2')`, `Argument of type 'string' is not assignable to parameter of type 'Integer'`],

@@ -1,50 +1,13 @@
 /** Pseudorandom numbers, with the generators of cuRAND. */
-import { randomBytes } from 'node:crypto';
-import { contextOn } from '../../device/cuda-context';
-import type { CudaDevice } from '../../device/cuda-device';
-import { deviceRule } from '../../device/place-options';
 import { refuseMore } from '../../errors/argument-count';
-import { coded, describe } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
-import { DeviceArray } from '../../memory/device-array';
-import { checkedShape } from '../../memory/strided-shape';
-import { blocksFor, callLibrary, isCaptured } from '../library-call';
-import { LibraryCode } from '../library-code';
-import { mrg32k3aStates } from './mrg32k3a';
-import {
-  type Distribution,
-  elementsTogether,
-  type GeneratorName,
-  type RandomVariant,
-  randomSource,
-  sequences,
-  wordsOfState,
-} from './random-source';
-import { xorwowStates } from './xorwow';
+import type { DeviceArray } from '../../memory/device-array';
+import { filled } from './fill';
+import { type RandomOptions, randomRules } from './random-options';
 
+export { poisson, type PoissonOptions } from './poisson';
+export type { RandomOptions } from './random-options';
 export type { GeneratorName } from './random-source';
-
-const code = new LibraryCode<RandomVariant>('random', randomSource);
-const names: readonly GeneratorName[] = ['philox', 'xorwow', 'mrg32k3a'];
-
-/** Where the numbers come from, and where they go. */
-export interface RandomOptions {
-  /**
-   * A whole number, not negative and below 2^64. The same seed gives the same numbers on every device.
-   *
-   * @default another one for each call
-   */
-  seed?: number | bigint;
-  /** @default 'philox' */
-  generator?: GeneratorName;
-  /**
-   * How many elements of the sequence come before the first one.
-   *
-   * @default 0
-   */
-  offset?: number;
-  device?: CudaDevice;
-}
 
 /** Options of {@link uniform}. */
 export interface UniformOptions<D extends 'float32' | 'float64' = 'float32'> extends RandomOptions {
@@ -79,20 +42,9 @@ export interface NormalOptions<D extends 'float32' | 'float64' = 'float32'> exte
 }
 
 const isNumber = (value: unknown) => (Number.isFinite(value) ? undefined : 'a finite number');
-const common: OptionRules<RandomOptions> = {
-  seed: (value) => (isSeed(value) ? undefined : 'a whole number from 0, below 2^64'),
-  generator: (value) => (names.includes(value as GeneratorName) ? undefined : `'philox', 'xorwow' or 'mrg32k3a'`),
-  offset: (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'a whole number from 0'),
-  device: deviceRule,
-};
 const dtype = (value: unknown) => (value === 'float32' || value === 'float64' ? undefined : `'float32' or 'float64'`);
-const uniformRules: OptionRules<UniformOptions<'float32' | 'float64'>> = { ...common, dtype, low: isNumber, high: isNumber };
-const normalRules: OptionRules<NormalOptions<'float32' | 'float64'>> = { ...common, dtype, mean: isNumber, deviation: isNumber };
-
-function isSeed(value: unknown): boolean {
-  if (typeof value === 'bigint') return value >= 0n && value < 2n ** 64n;
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
+const uniformRules: OptionRules<UniformOptions<'float32' | 'float64'>> = { ...randomRules, dtype, low: isNumber, high: isNumber };
+const normalRules: OptionRules<NormalOptions<'float32' | 'float64'>> = { ...randomRules, dtype, mean: isNumber, deviation: isNumber };
 
 /**
  * Random numbers above `low`, up to `high` and with it, all equally likely. With `low` 0 and `high` 1, they are cuRAND's to the bit.
@@ -155,58 +107,6 @@ export async function normal<D extends 'float32' | 'float64' = 'float32'>(
  */
 export async function bits(shape: number | readonly number[], options: RandomOptions = {}): Promise<DeviceArray<'uint32'>> {
   refuseMore('random.bits', arguments, 2);
-  checkOptions('random.bits', options, common);
+  checkOptions('random.bits', options, randomRules);
   return filled('random.bits', shape, 'bits', options, 0, 0) as Promise<DeviceArray<'uint32'>>;
-}
-
-const dtypes = {
-  bits: 'uint32',
-  'uniform-float32': 'float32',
-  'uniform-float64': 'float64',
-  'normal-float32': 'float32',
-  'normal-float64': 'float64',
-} as const;
-
-async function filled(
-  called: string,
-  shape: number | readonly number[],
-  distribution: Distribution,
-  options: RandomOptions,
-  a: number,
-  b: number,
-): Promise<DeviceArray> {
-  const { generator = 'philox', offset = 0, device } = options;
-  const seed = options.seed === undefined ? randomBytes(8).readBigUInt64LE() : BigInt(options.seed);
-  const sizes = checkedShape(shape, called);
-  if (b < a && distribution.startsWith('uniform')) {
-    throw coded(new RangeError(`${called}: expected high above low, received ${describe(b)} and ${describe(a)}`));
-  }
-  const context = contextOn(device);
-  if (generator !== 'philox' && isCaptured(context)) {
-    throw coded(
-      new TypeError(`${called}: in a capture, expected the generator 'philox', which needs nothing of the host, received '${generator}'`),
-    );
-  }
-  return callLibrary(context, (call) => {
-    const out = DeviceArray.allocate(context, sizes, dtypes[distribution]);
-    if (out.length === 0) return out;
-    const kernel = code.kernel('fill', `${generator}-${distribution}`, context);
-    if (generator === 'philox') {
-      call.launch(kernel, blocksFor(out.length / 4), out, out.length, offset, seed, a, b);
-      return out;
-    }
-    const count = sequences[generator];
-    const together = elementsTogether(distribution);
-    const states = call.temporary([count * wordsOfState], 'uint32');
-    const rounds = Math.floor(offset / together / count);
-    const drawn = rounds * together * drawsOf(generator, distribution);
-    call.queue(states.set((generator === 'xorwow' ? xorwowStates : mrg32k3aStates)(seed, drawn, count) as Uint32Array<ArrayBuffer>));
-    call.launch(kernel, { grid: Math.ceil(count / 256), block: 256 }, out, out.length, offset, states, a, b);
-    return out;
-  });
-}
-
-/** Draws for one uniform number: MRG32k3a makes a double of one. */
-function drawsOf(generator: GeneratorName, distribution: Distribution): number {
-  return distribution.endsWith('float64') && generator === 'xorwow' ? 2 : 1;
 }

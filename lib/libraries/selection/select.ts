@@ -85,6 +85,7 @@ function queued(call: LibraryCall, values: DeviceArray, mask: CheckedMask | stri
   const launch = blocksFor(n + 1);
   const kernel = (name: string) => code.kernel(name, String(dtypes[values.dtype].bytes) as Width, call.context);
   if (typeof mask === 'string') {
+    places.fill(0); // what is queued behind a predicate that does not compile selects nothing
     call.launch(codeOf(mask).kernel('mark', values.dtype, call.context), launch, places, values, values.strides[0], n);
   } else {
     const marks = call.onDevice(mask as Uint8Array | DeviceArray<'uint8'>, 'uint8');

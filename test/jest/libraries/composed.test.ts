@@ -1,6 +1,6 @@
 // Functions of cuda-ffi/libraries among other work: each call has one place in its stream, also while its kernels still compile.
 import { cudaPlan, CudaModule, CudaStream, DeviceArray } from '../../../lib';
-import { blas, fft, random } from '../../../lib/libraries/libraries';
+import { blas, fft, random, solve, sparse } from '../../../lib/libraries/libraries';
 import { runNode } from '../helpers/run-node';
 
 const source = `
@@ -60,6 +60,29 @@ test('a first call, whose kernels still compile, keeps its place; arrays may be 
     const results = await Promise.all([c, d.then((r) => r.get()), e.then((r) => r.get()), f, a, b]);
     console.log(results[0], results[1][0], results[2][0], (await y.get())[0]);`;
   expect(await runNode(program)).toEqual({ status: 0, signal: null, stderr: '', stdout: '30 448 0.1454676389694214 0\n' });
+});
+
+test('first calls of solve, sparse and Poisson numbers keep their places; what they are given may be disposed of at once', async () => {
+  const program = `
+    const { random, solve, sparse } = require(process.cwd() + '/dist/lib/libraries/libraries.js');
+    const { DeviceArray } = cuda;
+    const mod = new cuda.CudaModule('__global__ void add(double* x, double v) { x[threadIdx.x] += v; }');
+    const add = (x, v) => mod.add.with({ grid: 1, block: 4 }).enqueue(x, v);
+    const a = DeviceArray.ones([2, 2], 'float64'), b = DeviceArray.ones([4], 'float64');
+    add(a.slice([0, 0], [1, 1]), 0);
+    const calls = [solve.det(a), solve.qr(a).then(({ r }) => r), solve.inv(a).catch((error) => error.code)];
+    const dense = sparse.fromDense(a);
+    add(a, 1);
+    a.dispose();
+    const m = await dense;
+    const products = [sparse.spmv(m, b.slice([0], [2])), sparse.transpose(m).then(sparse.toDense)];
+    add(m.values, 9);
+    m.values.dispose();
+    const noise = random.poisson(2, { seed: 1234, lambda: 10 });
+    for (const result of await Promise.all([...calls, ...products, noise]))
+      console.log(result.get ? Array.from(await result.get(), (x) => Number(x.toFixed(9))).join() : result);`;
+  const expected = ['0', '-1.414213562,-1.414213562,0,0', 'ERR_CUDA_NO_SOLUTION', '2,2', '1,1,1,1', '15,7', ''];
+  expect(await runNode(program)).toEqual({ status: 0, signal: null, stderr: '', stdout: expected.join('\n') });
 });
 
 test('streams of their own at once', async () => {
@@ -149,10 +172,15 @@ test('in a capture', async () => {
 
 test('an array that has been disposed of', async () => {
   const [x, y] = [ones(), ones()];
+  const matrix = x.reshape([10, 10]);
   x.dispose();
   await expect(blas.axpy(1, x, y)).rejects.toThrow('disposed');
   await expect(blas.dot(x, y)).rejects.toThrow('disposed');
   await expect(fft.fft(x)).rejects.toThrow('disposed');
+  await expect(solve.qr(matrix)).rejects.toThrow('disposed');
+  await expect(
+    sparse.spmv({ shape: [1, n], rowOffsets: DeviceArray.zeros([2], 'int32'), columns: DeviceArray.zeros([n], 'int32'), values: y }, x),
+  ).rejects.toThrow('disposed');
 });
 
 const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software';

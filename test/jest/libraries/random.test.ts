@@ -1,5 +1,6 @@
 // Random numbers beside libcurand's: its generators on the host (curandCreateGeneratorHost, CUDA 13.0) made the digests, with the seed 1234.
 import { createHash } from 'node:crypto';
+import { cudaPlan, CudaStream, type DeviceArray } from '../../../lib';
 import { random } from '../../../lib/libraries/libraries';
 
 const digest = (values: ArrayBufferView) =>
@@ -64,6 +65,44 @@ test.each(normal)('%s: normal %s are cuRAND’s but for the last bits', async (g
   expected.forEach((value, i) => expect(Math.abs(found[i]! - value)).toBeLessThan(dtype === 'float32' ? 1e-6 : 1e-14));
 });
 
+/** [generator, count, offset, lambda, digest of curandGeneratePoisson()] */
+const poisson = [
+  ['philox', 300000, 0, 0.5, 'eb8f329b3cc2'],
+  ['philox', 1000, 4097, 10, '3d0f03b3ff5a'],
+  ['philox', 100000, 0, 1999.5, '5fed9db1445f'],
+  ['xorwow', 300000, 0, 100.25, '7af2065f6b17'],
+  ['xorwow', 1000, 4097, 3, '3a17f5ae0ef4'],
+  ['xorwow', 200000, 81919, 1000, '35617aa75c32'],
+  ['mrg32k3a', 300000, 0, 33, '763430b06d27'],
+  ['mrg32k3a', 1000, 4097, 745.5, '6d68c81e4265'],
+  ['mrg32k3a', 5, 1000003, 0.001, '6768033e2164'],
+] as const;
+
+test.each(poisson)(
+  '%s: %i Poisson numbers from element %i on, of lambda %d, are cuRAND’s',
+  async (generator, count, offset, lambda, expected) => {
+    expect(digest(await (await random.poisson(count, { seed: 1234, generator, offset, lambda })).get())).toBe(expected);
+  },
+);
+
+/** Rounded normal numbers, whose last bits may differ: [generator, offset, lambda, the first of curandGeneratePoisson()] */
+const largePoisson = [
+  ['philox', 0, 2000, [1928, 2055, 1930, 2021]],
+  ['xorwow', 0, 3000, [3043, 2985, 2945, 3080]],
+  ['mrg32k3a', 0, 5000, [4974, 4878, 5024, 5010]],
+  ['philox', 4096, 3000, [3065, 3014, 2869, 3083]],
+  ['xorwow', 8192, 3000, [3008, 2985, 2962, 2988]],
+  ['mrg32k3a', 163840, 100000, [100553, 99888, 100395, 99532]],
+] as const;
+
+test.each(largePoisson)(
+  '%s: Poisson numbers from element %i on, of lambda %d, are cuRAND’s but for one',
+  async (generator, offset, lambda, expected) => {
+    const found = await (await random.poisson(4, { seed: 1234, generator, offset, lambda })).get();
+    expected.forEach((value, i) => expect(Math.abs(found[i]! - value)).toBeLessThanOrEqual(1));
+  },
+);
+
 describe.each(['philox', 'xorwow', 'mrg32k3a'] as const)('%s', (generator) => {
   test.each(['float32', 'float64'] as const)(
     'an array begun at an offset is the rest of the whole one: uniform and normal %s',
@@ -77,6 +116,18 @@ describe.each(['philox', 'xorwow', 'mrg32k3a'] as const)('%s', (generator) => {
       }
     },
   );
+
+  test.each([0.3, 40, 1500, 2500, 1e9])('Poisson of lambda %d: the rest of the whole one, with its mean and variance', async (lambda) => {
+    const whole = await (await random.poisson(100_000, { seed: 5, generator, lambda })).get();
+    for (const offset of [1, 4096, 4099, 81_921]) {
+      const rest = await (await random.poisson(1000, { seed: 5, generator, lambda, offset })).get();
+      expect(rest.join()).toBe(whole.slice(offset, offset + 1000).join());
+    }
+    const mean = whole.reduce((sum, value) => sum + value, 0) / whole.length;
+    const variance = whole.reduce((sum, value) => sum + (value - mean) ** 2, 0) / whole.length;
+    expect(Math.abs(mean - lambda)).toBeLessThan(0.02 * Math.sqrt(lambda));
+    expect(Math.abs(variance / lambda - 1)).toBeLessThan(0.03);
+  });
 
   test('mean and deviation, low and high', async () => {
     const numbers = await (await random.normal(200_000, { seed: 3, generator, mean: 5, deviation: 2 })).get();
@@ -95,9 +146,28 @@ test('seeds: 64 bits count, numbers and bigints are the same, none is another on
   expect(await first()).not.toBe(await first());
 });
 
+test('Poisson numbers in a plan, in a stream and, refused, in a capture', async () => {
+  const plan = cudaPlan(async (out: DeviceArray<'uint32'>) => {
+    await out.set(await random.poisson(4, { seed: 1234, lambda: 10 }));
+    return random.poisson(4, { seed: 1234, lambda: 2000, generator: 'xorwow' });
+  });
+  const stream = new CudaStream();
+  const expected = await (await stream.run(() => random.poisson(4, { seed: 1234, lambda: 2000, generator: 'xorwow' }))).get();
+  for (let round = 0; round < 2; round++) {
+    const out = await random.bits(4);
+    expect((await (await plan(out)).get()).join()).toBe(expected.join());
+    expect((await out.get()).join()).toBe('15,7,12,8');
+  }
+  await expect(stream.capture(() => random.poisson(4, { seed: 1 }))).rejects.toThrow(
+    'random.poisson: a capture has no place for the table',
+  );
+  stream.dispose();
+});
+
 test('shapes, also empty ones', async () => {
   expect((await random.uniform([2, 3])).shape).toEqual([2, 3]);
   expect((await random.bits(0)).length).toBe(0);
+  expect((await random.poisson([3, 0])).shape).toEqual([3, 0]);
 });
 
 test.each([
@@ -110,6 +180,11 @@ test.each([
   [() => random.normal(3, { dtype: 'float16' as never }), `random.normal: expected 'float32' or 'float64' for dtype, received "float16"`],
   [() => random.uniform(3, { low: 2, high: 1 }), 'random.uniform: expected high above low, received 1 and 2'],
   [() => random.uniform(-3), 'random.uniform: '],
+  ...[0, -1, NaN, 2 ** 32, '3'].map((lambda): [() => Promise<unknown>, string] => [
+    () => random.poisson(3, { lambda: lambda as number }),
+    'random.poisson: expected a number above 0, up to 2^31 for lambda, received ',
+  ]),
+  [() => random.poisson(3, { mean: 3 } as never), 'random.poisson: there is no option mean'],
 ])('%#: what is wrong is said', async (call, message) => {
   await expect(call()).rejects.toThrow(message);
 });

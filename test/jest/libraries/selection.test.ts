@@ -138,6 +138,19 @@ test('select in a plan, in a capture and in a stream', async () => {
   stream.dispose();
 });
 
+test('a predicate that does not compile writes nowhere, whatever was in the memory that it takes', async () => {
+  const n = 3;
+  const x = DeviceArray.zeros([n], 'float32');
+  for (let round = 0; round < 3; round++) {
+    const before = await Promise.all(
+      Array.from({ length: 100 }, () => DeviceArray.from(Uint32Array.from({ length: n + 1 }, (_, i) => i * 1e8))),
+    );
+    for (const array of before) array.dispose();
+    await expect(select(x, `y > ${round}`)).rejects.toThrow('identifier "y" is undefined');
+    expect((await select(x, 'x == 0')).length).toBe(n);
+  }
+});
+
 const x3 = () => DeviceArray.zeros([3], 'float32');
 test.each<[() => Promise<unknown>, string]>([
   [() => unique(DeviceArray.zeros([2, 2], 'float32')), 'unique: expected a vector for x, received the shape [2, 2]'],
