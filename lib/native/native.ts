@@ -168,6 +168,8 @@ export interface NativeDevice {
   deviceOfContext(handle: bigint): number;
   /** Whether it is this device's primary context. */
   isPrimary(handle: bigint): boolean;
+  /** The CUresult of each fault that the process has seen on the device, but for the first `count`. */
+  faultsSince(count: number): number[];
   /** How many managed arrays of the primary context other threads of the process hold. */
   managedElsewhere(): number;
   /** Ends the primary context, whoever holds it, and detaches the managed arrays that this thread holds. */

@@ -91,6 +91,7 @@ const calls: Readonly<Record<string, (options: any) => unknown>> = {
     ),
   declareDevice: (options) => declareDevice('mul', 'float32(float32)', options),
   'new CudaEvent': (options) => new CudaEvent(options),
+  'CudaDevice.events': (options) => void CudaDevice.getDefault().events(options).return!(),
   'CudaEvent.from': (options) => CudaEvent.from(event.handle, options),
   'new CudaStream': (options) => new CudaStream(options),
   'CudaStream.from': (options) => CudaStream.from(stream.handle, options),
