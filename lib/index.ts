@@ -97,6 +97,7 @@ export type {
 } from './memory/struct-dtype';
 export type { ConversionError } from './memory/host-elements';
 export { HostDevicePair } from './memory/host-device-pair';
+export { HostCallback, type HostCallbackOptions } from './host-library/host-callback';
 export { HostLibrary, type HostLibraryFunction, type HostLibraryFunctions, type HostLibraryOptions } from './host-library/host-library';
 export { managed } from './memory/managed';
 export type { CopyOptions } from './memory/memory-options';

@@ -44,6 +44,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       cast,
       `Cuda.${cast}`,
     ]),
+    'HostCallback',
     ...['archive', 'cu', 'cubin', 'fatbin', 'ltoir', 'object', 'ptx'],
   ],
   'finds code, which calls of its kernels use': [
