@@ -38,7 +38,7 @@ export class CallCallback {
     return this.#function.address;
   }
 
-  /** Whether this thread answers calls of other threads from now on. */
+  /** Whether this thread answers calls of other threads: it does not while they have to return before it goes on. */
   mayWait(may: boolean): void {
     native().hostCallbackMayWait(this.#function.token, may);
   }
@@ -46,7 +46,6 @@ export class CallCallback {
   /** The C function has returned, and may have queued calls. Throws what was thrown so far; from now on, that is an uncaught exception. */
   returned(): void {
     this.rethrow();
-    this.mayWait(true);
     this.#fail = (error) => nextTick(raise, error);
   }
 

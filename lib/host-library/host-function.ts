@@ -94,7 +94,7 @@ export class HostFunction {
       for (const callback of callbacks) callback.end();
     };
     try {
-      const result = this.#callHere(prepared);
+      const result = this.#callHere(prepared, stream !== undefined);
       for (const callback of callbacks) callback.returned();
       return this.#checked(result);
     } finally {
@@ -197,10 +197,11 @@ export class HostFunction {
     }
   }
 
-  #callHere(prepared: Prepared): unknown {
+  /** `mayCallLater`: whether another thread that calls back can wait until the function has returned. */
+  #callHere(prepared: Prepared, mayCallLater = false): unknown {
     prepared.stream?.ready();
     const frame = this.#frameFor(prepared, false);
-    for (const callback of prepared.callbacks) callback.mayWait(false);
+    for (const callback of prepared.callbacks) callback.mayWait(mayCallLater);
     try {
       const memory = callMemory();
       memory.crossInto(prepared.context?.native, this.#number, frame.address);

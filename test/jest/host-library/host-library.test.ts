@@ -145,10 +145,7 @@ onlyOnLinux('numbers, texts and memory of the host', () => {
       'int(void (*done)(int, int, int, int, int, int, int, int, int))',
       'status: a function with 9 parameters, which do not fit into registers, cannot be one of JavaScript: declare the parameter as void *',
     ],
-    [
-      'int(void (*done)(const char*, ...))',
-      'status: " ..." is not a type',
-    ],
+    ['int(void (*done)(const char*, ...))', 'status: " ..." is not a type'],
     ['int(Pair (*done)(int))', 'status: Pair cannot be returned'],
     [`int(${new Array(60).fill('int').join()})`, 'status: it has 60 parameters, and at most'],
     ['int statuss(int x)', 'the prototype of status is for statuss: int statuss(…)'],

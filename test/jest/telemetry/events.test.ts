@@ -31,35 +31,34 @@ onSoftware('faults of the software device', () => {
   const source = `__global__ void outside(int* x) { x[1 << 30] = 1; }
     __global__ void asserts(int* x) { assert(x == nullptr); }
     __global__ void misaligned(char* x) { *(int*)(x + 1) = 1; }`;
-  const fault = (name: string) =>
+  const fault = (name: 'outside' | 'misaligned' | 'asserts') =>
     failureOf(async () => {
       const mod = await CudaModule.compile(source);
-      await mod[name](name === 'misaligned' ? new Int8Array(16) : new Int32Array(4));
+      await (name === 'misaligned' ? mod.misaligned(new Int8Array(16)) : mod[name](new Int32Array(4)));
     });
 
-  test.each([
-    ['outside', 31],
-    ['misaligned', 13],
-    ['asserts', 43],
-  ])('%s: Xid %d, once, to each iterator', async (name, number) => {
-    const all = [eventsOf(device), eventsOf(device)];
-    await fault(name);
-    await fault(name); // the context is broken already
-    for (const events of all) {
-      const { value } = await events.next();
-      expect(value).toMatchObject({ kind: 'xid', xid: number, device, gpuInstance: null, computeInstance: null });
-      expect(value!.time).toBeInstanceOf(Date);
-    }
-    device.reset();
-    await fault(name);
-    for (const events of all) expect((await events.next()).value).toMatchObject({ xid: number });
-    device.reset();
-    for (const events of all) {
-      const next = events.next(); // there are no more
-      await events.return!();
-      expect(await next).toEqual(over);
-    }
-  });
+  test.each([['outside', 31] as const, ['misaligned', 13] as const, ['asserts', 43] as const])(
+    '%s: Xid %d, once, to each iterator',
+    async (name, number) => {
+      const all = [eventsOf(device), eventsOf(device)];
+      await fault(name);
+      await fault(name); // the context is broken already
+      for (const events of all) {
+        const { value } = await events.next();
+        expect(value).toMatchObject({ kind: 'xid', xid: number, device, gpuInstance: null, computeInstance: null });
+        expect(value!.time).toBeInstanceOf(Date);
+      }
+      device.reset();
+      await fault(name);
+      for (const events of all) expect((await events.next()).value).toMatchObject({ xid: number });
+      device.reset();
+      for (const events of all) {
+        const next = events.next(); // there are no more
+        await events.return!();
+        expect(await next).toEqual(over);
+      }
+    },
+  );
 
   test('a fault before a reset is not lost; those before events() do not count', async () => {
     await fault('outside');
