@@ -24,7 +24,7 @@ const most = {
   StructColumn: { get: 1, set: 2 },
   StructType: { array: 1, toString: 0, toSvg: 0 },
   CudaContext: { getDefault: 0, setDefault: 1, from: 1, getLimit: 1, setLimit: 2, dispose: 0 },
-  CudaDevice: { list: 0, getDefault: 0, setDefault: 1, from: 1, memoryInfo: 0, canAccessPeer: 1, reset: 0 },
+  CudaDevice: { list: 0, getDefault: 0, setDefault: 1, from: 1, memoryInfo: 0, canAccessPeer: 1, reset: 0, telemetry: 0, events: 1 },
   CudaEvent: { from: 2, record: 1, query: 0, done: 0, elapsed: 1, dispose: 0 },
   CudaStream: {
     setDefault: 1,

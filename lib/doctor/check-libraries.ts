@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { CudaDevice } from '../device/cuda-device';
 import { native } from '../native/environment';
 import { type MathematicsName, mathematicsTitles, openMathematics, wheelOf } from '../native/mathematics';
+import { openNvml } from '../native/nvml';
 import { versionText } from '../node/versions';
 import { type Finding, ok, reasonOf } from './finding';
 
@@ -77,6 +78,17 @@ export function checkRuntime(): Finding {
     return ok(name, `${versionText(version)}, ${path}`);
   } catch {
     return { name, status: 'missing', found: 'not found (npx cuda-ffi get cudart)' };
+  }
+}
+
+/** NVML, which programs that watch a GPU need. */
+export function checkNvml(): Finding {
+  const name = 'NVML';
+  try {
+    const path = openNvml();
+    return ok(name, openedFile('libnvidia-ml') ?? path);
+  } catch {
+    return { name, status: 'missing', found: 'not found (it comes with the display driver)' };
   }
 }
 

@@ -4,7 +4,7 @@ import { glibcVersion } from '../native/platform-advice';
 import { checkCache } from './check-cache';
 import { checkDevices } from './check-device';
 import { checkKernel } from './check-kernel';
-import { checkCompiler, checkLinker, checkMathematics, checkRuntime } from './check-libraries';
+import { checkCompiler, checkLinker, checkMathematics, checkNvml, checkRuntime } from './check-libraries';
 import { type Finding, ok, reasonOf } from './finding';
 
 /** Checks everything, in the order in which one thing depends on another. */
@@ -15,7 +15,17 @@ export async function examine(version: string): Promise<Finding[]> {
   if (addon.status === 'failed') return [system, addon];
   const devices = checkDevices();
   const compiler = checkCompiler();
-  const findings = [system, addon, ...devices, ...compiler, checkLinker(), checkRuntime(), ...checkMathematics(), checkCache()];
+  const findings = [
+    system,
+    addon,
+    ...devices,
+    ...compiler,
+    checkLinker(),
+    checkRuntime(),
+    ...checkMathematics(),
+    checkNvml(),
+    checkCache(),
+  ];
   if (devices.at(-1)!.status === 'failed') return findings;
   return [...findings, await checkKernel(compiler[0]!.status === 'ok')];
 }

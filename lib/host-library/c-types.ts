@@ -17,6 +17,10 @@ export interface ReadType {
 
 /** Throws TypeError for a type that cannot be read. */
 export function readType(text: string, types: NamedTypes): ReadType {
+  const named = /^\s*(?:const\s+)?([A-Za-z_]\w*)(?:\s+[A-Za-z_]\w*)?\s*$/.exec(text)?.[1];
+  const whole = named !== undefined && Object.hasOwn(types, named) ? types[named] : undefined;
+  // The name of a variable of such a type would stand in its middle.
+  if (typeof whole === 'string' && whole.includes('(')) return readType(whole, {});
   let struct: StructType | undefined;
   const spelled = text.replace(/\b[A-Za-z_]\w*\b/g, (word) => {
     const known = Object.hasOwn(types, word) ? types[word]! : word;

@@ -10,6 +10,7 @@ import { HeldPlace } from '../event-loop/held-place';
 import { Slices } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { native } from '../native/environment';
+import { CallCallback } from './call-callbacks';
 import { CallUnderWay } from './call-under-way';
 import { checkDevices, type HostParameter } from './host-parameter';
 import type { HostResult } from './host-result';
@@ -25,6 +26,8 @@ interface Prepared {
   readonly stream: CudaStream | undefined;
   /** The context that has to be current: that of the stream, or of device memory. */
   readonly context: CudaContext | undefined;
+  /** The functions among them: filled when they are written. */
+  readonly callbacks: CallCallback[];
 }
 
 /** A function of a C library. */
@@ -69,22 +72,36 @@ export class HostFunction {
   sync(args: readonly unknown[]): unknown {
     if (this.#takesNumbers) return this.#checked(this.#callWithNumbers(args));
     const prepared = this.#prepare(args);
-    const result = this.#callHere(prepared);
-    prepared.stream?.synchronizeSync();
-    return this.#checked(result);
+    const { callbacks } = prepared;
+    try {
+      const result = this.#callHere(prepared);
+      prepared.stream?.synchronizeSync();
+      endAll(callbacks);
+      return this.#checked(result);
+    } finally {
+      for (const callback of callbacks) callback.end();
+    }
   }
 
   /** Blocks until the function has returned. Device memory among the arguments is kept until what it queued is done. */
   enqueue(args: readonly unknown[]): unknown {
     if (this.#takesNumbers) return this.#checked(this.#callWithNumbers(args));
     const prepared = this.#prepare(args);
-    const result = this.#callHere(prepared);
+    const { stream, callbacks } = prepared;
     const held = new HeldObjects(prepared.args);
-    const release = () => held.release();
-    // What failed is reported by the stream's next use.
-    if (prepared.stream) void prepared.stream.synchronize().then(release, release);
-    else release();
-    return this.#checked(result);
+    const release = () => {
+      held.release();
+      for (const callback of callbacks) callback.end();
+    };
+    try {
+      const result = this.#callHere(prepared, stream !== undefined);
+      for (const callback of callbacks) callback.returned();
+      return this.#checked(result);
+    } finally {
+      // What failed is reported by the stream's next use.
+      if (stream) void stream.synchronize().then(release, release);
+      else release();
+    }
   }
 
   /** On another thread. What comes next in the stream waits for it; what is disposed of meanwhile is kept until its work is done. */
@@ -96,9 +113,11 @@ export class HostFunction {
     try {
       const result = await this.#callInTurn(prepared, frame);
       await prepared.stream?.synchronize();
+      endAll(prepared.callbacks);
       return this.#checked(result);
     } finally {
       held.release();
+      for (const callback of prepared.callbacks) callback.end();
     }
   }
 
@@ -119,7 +138,7 @@ export class HostFunction {
     if (stream) checkDevices(stream.context, all, (index) => this.#places[index]!);
     const memory = all.find((value) => DeviceRange.isDeviceRange(value));
     const context = stream?.context ?? (memory && contextOf(memory));
-    return { args: all, stream, context };
+    return { args: all, stream, context, callbacks: [] };
   }
 
   /** Streams can be left out: the current one is meant. */
@@ -140,15 +159,17 @@ export class HostFunction {
     return coded(new TypeError(`${this.#name}(${shown}): expected ${expected}, received ${received}`));
   }
 
-  #frameFor({ args }: Prepared, onThread: boolean): Frame {
+  #frameFor({ args, callbacks }: Prepared, onThread: boolean): Frame {
     const bytes = Math.max(1, this.#parameters.length) * wordBytes;
     const frame = onThread ? Frame.forThread(bytes, 'call') : Frame.enter(bytes, 'call');
     try {
       for (let index = 0; index < this.#parameters.length; index++)
         this.#parameters[index]!.write(frame, frame.start + index * wordBytes, args[index], this.#places[index]!);
       frame.applyPatches();
+      callbacks.push(...callbacksOf(frame));
       return frame;
     } catch (error) {
+      for (const callback of callbacksOf(frame)) callback.end();
       frame.leave();
       throw error;
     }
@@ -161,7 +182,7 @@ export class HostFunction {
     const memory = callMemory();
     const below = memory.top;
     const at = memory.take(length * wordBytes, wordBytes);
-    if (at < 0) return this.#callHere({ args, stream: undefined, context: undefined });
+    if (at < 0) return this.#callHere({ args, stream: undefined, context: undefined, callbacks: [] });
     try {
       const { view, address } = memory.block;
       for (let index = 0; index < length; index++) {
@@ -176,9 +197,11 @@ export class HostFunction {
     }
   }
 
-  #callHere(prepared: Prepared): unknown {
+  /** `mayCallLater`: whether another thread that calls back can wait until the function has returned. */
+  #callHere(prepared: Prepared, mayCallLater = false): unknown {
     prepared.stream?.ready();
     const frame = this.#frameFor(prepared, false);
+    for (const callback of prepared.callbacks) callback.mayWait(mayCallLater);
     try {
       const memory = callMemory();
       memory.crossInto(prepared.context?.native, this.#number, frame.address);
@@ -220,6 +243,14 @@ export class HostFunction {
   #checked(result: unknown): unknown {
     return this.#check ? this.#check(result, this.#name) : result;
   }
+}
+
+const callbacksOf = (frame: Frame): CallCallback[] => (frame.keepsAny ? frame.kept.filter((kept) => kept instanceof CallCallback) : []);
+
+/** Throws what one of them has thrown. */
+function endAll(callbacks: readonly CallCallback[]): void {
+  for (const callback of callbacks) callback.end();
+  for (const callback of callbacks) callback.rethrow();
 }
 
 const contextOf = (memory: unknown): CudaContext => DeviceRange.memoryOf(memory as DeviceRange).context;

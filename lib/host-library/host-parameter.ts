@@ -14,6 +14,9 @@ import { didYouMean } from '../errors/did-you-mean';
 import { parseDeclarator, typeNames } from '../signature/c-declaration';
 import { type CType, type PointerType, spell } from '../signature/c-type';
 import { codecOf, isFloating, type NamedTypes, readType } from './c-types';
+import { CallCallback } from './call-callbacks';
+import { type CallbackType, readCallbackType } from './callback-type';
+import { type HostCallback, signatureOf } from './host-callback';
 
 /** A parameter of a C function: how it is passed, and what it takes. */
 export interface HostParameter {
@@ -73,13 +76,13 @@ function writeStream(frame: Frame, at: number, value: unknown, place: ArgumentPl
 type Side = 'host' | 'device' | undefined;
 
 function pointerWriter({ to, constant }: PointerType, struct: StructType | undefined, side: Side): HostParameter['write'] {
-  if (to.kind === 'function')
-    throw refused('a function of the program cannot be passed to a C library; declare the parameter as void * to pass an address');
+  if (to.kind === 'function') return functionWriter(readCallbackType(to.result, to.parameters, {}));
   const isText = constant && to.kind === 'scalar' && scalarRow(to.name).bytes === 1 && scalarRow(to.name).form.kind === 'integer';
   // Of a struct, only bytes or objects: no array of numbers.
   const classes = to.kind === 'scalar' ? scalarRow(to.name).classes : struct ? [] : undefined;
   const kinds = expectedOf(side, classes, isText, struct);
-  return (frame, at, given, place) => {
+  return (frame, at, object, place) => {
+    const given = signatureOf(object) === undefined ? object : (object as HostCallback).address;
     const value =
       given instanceof StructArray && struct ? Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.length) : given;
     if (DeviceRange.isDeviceRange(value)) return writeDevice(frame, at, value, place, side, classes);
@@ -94,6 +97,22 @@ function pointerWriter({ to, constant }: PointerType, struct: StructType | undef
     const isBytes = ['Buffer', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView'].includes(view.className);
     if (classes && !isBytes && !classes.includes(view.className)) throw wrongArgument(place, kinds, value);
     writeHostMemory(frame.block.view, at, value, place, frame, constant);
+  };
+}
+
+/** A function is callable until the call is over, or what {@link HostCallback} made of it, until that is disposed of. */
+function functionWriter(type: CallbackType): HostParameter['write'] {
+  return ({ block, kept }, at, value, place) => {
+    if (value === null || typeof value === 'bigint') return block.view.setBigUint64(at, value ?? 0n, true);
+    const signature = signatureOf(value);
+    if (signature !== undefined) {
+      if (signature !== type.signature) throw wrongArgument(place, 'a HostCallback with the same parameters and result', value);
+      return block.view.setBigUint64(at, (value as HostCallback).address, true);
+    }
+    if (typeof value !== 'function') throw wrongArgument(place, 'a function, a HostCallback, an address as a bigint, or null', value);
+    const callback = new CallCallback(value as () => unknown, type, place.kernel, place.name ?? `argument ${place.number}`);
+    kept.push(callback);
+    block.view.setBigUint64(at, callback.address, true);
   };
 }
 

@@ -95,7 +95,7 @@ export interface Native extends NativeApi {
 }
 
 /** Called when a C library calls back: `token` was given to it as user data, the rest is what it says. Returns what C wants returned. */
-export type ApiCallback = (token: number, words: bigint[], text: string) => number;
+export type ApiCallback = (token: number, words: bigint[], text: string) => number | bigint;
 
 /** Calls C functions by their own names, as src/binding/js_api.cpp and the files beside it define it. */
 export interface NativeApi {
@@ -126,6 +126,14 @@ export interface NativeApi {
   hostCall(context: NativeContext | undefined): void;
   /** The same on another thread, with parameters at an address. `done` gets the 8 bytes that the function returned. */
   hostCallInBackground(context: NativeContext | undefined, number: number, words: number, done: Done<bigint>): void;
+  /** Whether a C function with that signature can be made, which calls JavaScript. */
+  hostIsCallback(signature: string): boolean;
+  /** Makes one, whose calls are those of a callback; undefined if too many are in use. */
+  hostAddCallback(signature: string): [token: number, address: number] | undefined;
+  /** Whether calls from other threads are answered from now on; else they get 0. */
+  hostCallbackMayWait(token: number, may: boolean): void;
+  /** Later calls get 0. Returns whether one from another thread was not answered. */
+  hostRemoveCallback(token: number): boolean;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
   /** Writes the address of a TypedArray to an address, unless its size has changed; returns whether it did. */
   apiPatch(view: ArrayBufferView, address: number, bytes: number): boolean;
@@ -168,6 +176,8 @@ export interface NativeDevice {
   deviceOfContext(handle: bigint): number;
   /** Whether it is this device's primary context. */
   isPrimary(handle: bigint): boolean;
+  /** The CUresult of each fault that the process has seen on the device, but for the first `count`. */
+  faultsSince(count: number): number[];
   /** How many managed arrays of the primary context other threads of the process hold. */
   managedElsewhere(): number;
   /** Ends the primary context, whoever holds it, and detaches the managed arrays that this thread holds. */

@@ -27,6 +27,7 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   MEETING: any,
   NCCL: any,
   NVJITLINK: any,
+  NVML: any,
   NVRTC: any,
   NVTX: any,
   PERF: switched,

@@ -28,8 +28,39 @@ std::shared_ptr<const CallbackTarget> find(CallbackToken token) {
   return found == all.targets.end() ? nullptr : found->second;
 }
 
+Word token_of(const void* user_data) {
+  return reinterpret_cast<Word>(user_data);
+}
+
+void host_function(void* user_data) {
+  deliver_callback(token_of(user_data), {});
+}
+
+void stream_callback(Word stream, Int status, void* user_data) {
+  deliver_callback(token_of(user_data), {{stream, status}, {}});
+}
+
+// `info` holds a type and, as a 64-bit number, the bytes over budget.
+void async_notification(const Word* info, void* user_data, Word handle) {
+  deliver_callback(token_of(user_data), {{info[0] & 0xffffffff, info[1], handle}, {}});
+}
+
+void log_message(void* user_data, Int level, const char* text, std::size_t length) {
+  deliver_callback(token_of(user_data), {{level}, std::string(text, length)});
+}
+
+std::size_t dynamic_shared_memory(Int block_size) {
+  return deliver_callback(of_this_thread, {{block_size}, {}});
+}
+
+Int flow_callback(void* payload, void*) {
+  return static_cast<Int>(deliver_callback(token_of(payload), {}));
+}
+
+}  // namespace
+
 // C++ exceptions must not pass through the C library.
-Word deliver(CallbackToken token, CallbackEvent event) noexcept {
+Word deliver_callback(CallbackToken token, CallbackEvent event) noexcept {
   try {
     const auto target = find(token);
     return target ? (*target)(std::move(event)) : 0;
@@ -37,37 +68,6 @@ Word deliver(CallbackToken token, CallbackEvent event) noexcept {
     return 0;
   }
 }
-
-Word token_of(const void* user_data) {
-  return reinterpret_cast<Word>(user_data);
-}
-
-void host_function(void* user_data) {
-  deliver(token_of(user_data), {});
-}
-
-void stream_callback(Word stream, Int status, void* user_data) {
-  deliver(token_of(user_data), {{stream, status}, {}});
-}
-
-// `info` holds a type and, as a 64-bit number, the bytes over budget.
-void async_notification(const Word* info, void* user_data, Word handle) {
-  deliver(token_of(user_data), {{info[0] & 0xffffffff, info[1], handle}, {}});
-}
-
-void log_message(void* user_data, Int level, const char* text, std::size_t length) {
-  deliver(token_of(user_data), {{level}, std::string(text, length)});
-}
-
-std::size_t dynamic_shared_memory(Int block_size) {
-  return deliver(of_this_thread, {{block_size}, {}});
-}
-
-Int flow_callback(void* payload, void*) {
-  return static_cast<Int>(deliver(token_of(payload), {}));
-}
-
-}  // namespace
 
 CallbackToken add_callback(CallbackTarget target) {
   Targets& all = all_targets();

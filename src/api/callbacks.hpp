@@ -27,6 +27,9 @@ using CallbackToken = Word;
 CallbackToken add_callback(CallbackTarget target);
 void remove_callback(CallbackToken token);
 
+// What a C function does that a library calls: asks the target, on this thread. 0 if there is none.
+Word deliver_callback(CallbackToken token, CallbackEvent event) noexcept;
+
 // The C function to pass for a type of callback (`CUhostFn`), or nullptr if the type is unknown.
 void* callback_entry(const std::string& type);
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "api/api_library.hpp"
+#include "binding/c_callbacks.hpp"
 #include "binding/calls_under_way.hpp"
 
 namespace cuda_ffi::binding {
@@ -30,6 +31,7 @@ class ApiCalls {
 
   std::map<std::string, api::ApiLibrary>& libraries() noexcept { return libraries_; }
   CallsUnderWay& under_way() noexcept { return *under_way_; }
+  CCallbacks& callbacks() noexcept { return callbacks_; }
 
   // The driver's cuCtxGetCurrent and cuCtxSetCurrent, looked up once.
   struct ContextFunctions {
@@ -68,6 +70,7 @@ class ApiCalls {
   Napi::ObjectReference kept_;
   std::map<std::string, api::ApiLibrary> libraries_;
   std::vector<api::ApiFunction> functions_;
+  CCallbacks callbacks_{under_way_};
   ContextFunctions context_functions_;
 };
 

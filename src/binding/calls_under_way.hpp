@@ -18,6 +18,11 @@ class CallsUnderWay : public std::enable_shared_from_this<CallsUnderWay> {
     return {nullptr, [self = shared_from_this()](void*) { self->end(); }};
   }
 
+  bool is_any() {
+    const std::lock_guard lock(mutex_);
+    return count_ > 0;
+  }
+
   // Blocks until no call is under way, but only this long: a call may never end.
   void wait(std::chrono::milliseconds limit) {
     std::unique_lock lock(mutex_);

@@ -6,6 +6,7 @@
 #include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
 #include "driver/called_by_program.hpp"
+#include "driver/first_fault.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -20,6 +21,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsDevice>> JsDevice::members() {
           method<&JsDevice::is_primary>("isPrimary"),
           method<&JsDevice::borrow_context>("borrowContext"),
           method<&JsDevice::managed_elsewhere>("managedElsewhere"),
+          method<&JsDevice::faults_since>("faultsSince"),
           method<&JsDevice::reset>("reset"),
           method<&JsDevice::error_of>("errorOf")};
 }
@@ -92,6 +94,15 @@ Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
 Napi::Value JsDevice::managed_elsewhere(const Napi::CallbackInfo& info) {
   const size_t count = managed_buffers_of_other_threads(*held());
   return Napi::Number::New(info.Env(), static_cast<double>(count));
+}
+
+// faultsSince(count): the codes of the faults that the process has seen on the device, but for the
+// first ones
+Napi::Value JsDevice::faults_since(const Napi::CallbackInfo& info) {
+  Napi::Array codes = Napi::Array::New(info.Env());
+  for (const CUresult code : FirstFault::of(*held()).faults_since(to_uint32(info[0])))
+    codes.Set(codes.Length(), static_cast<int>(code));
+  return codes;
 }
 
 // reset(): from now on, arrays over managed memory are detached

@@ -24,6 +24,7 @@ class JsDevice : public NativeObject<JsDevice, Device> {
   Napi::Value is_primary(const Napi::CallbackInfo& info);
   Napi::Value borrow_context(const Napi::CallbackInfo& info);
   Napi::Value managed_elsewhere(const Napi::CallbackInfo& info);
+  Napi::Value faults_since(const Napi::CallbackInfo& info);
   Napi::Value reset(const Napi::CallbackInfo& info);
   Napi::Value error_of(const Napi::CallbackInfo& info);
 };

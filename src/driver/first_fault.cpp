@@ -1,5 +1,6 @@
 #include "driver/first_fault.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -24,7 +25,8 @@ bool ends_context(CUresult code) noexcept {
 
 Failure with_first_fault(const Device& device, Failure failure) {
   failure.ends_context = ends_context(failure.code);
-  if (failure.ends_context) failure.first_fault = FirstFault::of(device).note(failure.operation);
+  if (failure.ends_context)
+    failure.first_fault = FirstFault::of(device).note(failure.operation, failure.code);
   return failure;
 }
 
@@ -36,10 +38,11 @@ FirstFault& FirstFault::of(const Device& device) {
   return faults[{device.driver()->path(), device.ordinal()}];
 }
 
-std::string FirstFault::note(const std::string& text) {
+std::string FirstFault::note(const std::string& text, CUresult code) {
   const std::lock_guard lock(mutex_);
   if (!text_.empty()) return text_;
   text_ = text;
+  faults_.push_back(code);
   return {};
 }
 
@@ -54,6 +57,12 @@ void FirstFault::forget() {
   const std::lock_guard lock(mutex_);
   text_.clear();
   named_ = false;
+}
+
+std::vector<CUresult> FirstFault::faults_since(std::size_t count) {
+  const std::lock_guard lock(mutex_);
+  const std::size_t begin = std::min(count, faults_.size());
+  return {faults_.begin() + static_cast<std::ptrdiff_t>(begin), faults_.end()};
 }
 
 }  // namespace cuda_ffi

@@ -115,6 +115,58 @@ C_FUNCTION void* current_context() {
   return context;
 }
 
+// Calls back from 0 to n - 1, until it gets something else than 0, and returns how often.
+C_FUNCTION int each(int n, int (*visit)(int index, void* data), void* data) {
+  int index = 0;
+  while (index < n && visit(index, data) == 0) ++index;
+  return index;
+}
+
+C_FUNCTION int each_on_thread(int n, int (*visit)(int, void*), void* data) {
+  int count = 0;
+  std::thread([&] { count = each(n, visit, data); }).join();
+  return count;
+}
+
+C_FUNCTION double mixed(double (*call)(float a, double b, signed char c, const char* d)) {
+  return call(0.5f, 2.25, -3, "four") * 2;
+}
+
+C_FUNCTION bool negated(bool (*call)(unsigned long long big, bool flag)) {
+  return !call(~0ull - 1, true);
+}
+
+C_FUNCTION short smallest(short (*call)(const float* x, unsigned char n)) {
+  static const float values[] = {1, 2};
+  return call(values, 200);
+}
+
+using Listener = int (*)(const char* text);
+static Listener the_listener = nullptr;
+
+C_FUNCTION void listen(Listener listener) {
+  the_listener = listener;
+}
+
+C_FUNCTION int tell(const char* text) {
+  return the_listener == nullptr ? -1 : the_listener(text);
+}
+
+// On a thread that nobody waits for.
+C_FUNCTION void tell_later(int milliseconds) {
+  std::thread([milliseconds] {
+    sleep_for(milliseconds);
+    tell("later");
+  }).detach();
+}
+
+// Work in a stream that calls back.
+C_FUNCTION int call_in_stream(void (*done)(void* data), void* data, CUstream stream) {
+  static const auto launch =
+      driver_function<CUresult (*)(CUstream, void (*)(void*), void*)>("cuLaunchHostFunc");
+  return launch(stream, done, data);
+}
+
 // The same, with memory of a device, whose context has to be current.
 C_FUNCTION void* context_for(const void*) {
   return current_context();

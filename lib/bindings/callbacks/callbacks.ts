@@ -44,6 +44,29 @@ export function removeCallback(token: number): void {
   if (entry.once) releaseEventLoop();
 }
 
+/** Makes a function that C calls as if it were its own; undefined if too many are in use. `call` returns the bytes of its result. */
+export function addCFunction(signature: string, call: (words: readonly bigint[]) => bigint): CFunction | undefined {
+  onApiCallback(serve);
+  holdEventLoop(); // as above
+  releaseEventLoop();
+  const made = native().hostAddCallback(signature);
+  if (!made) return undefined;
+  const [token, address] = made;
+  registered.set(token, { call: ({ words }) => call(words), once: false });
+  return { token, address: BigInt(address) };
+}
+
+export interface CFunction {
+  readonly token: number;
+  readonly address: bigint;
+}
+
+/** Later calls get 0. Returns whether one was not answered, since it came from another thread while this one waited. */
+export function removeCFunction({ token }: CFunction): boolean {
+  registered.delete(token);
+  return native().hostRemoveCallback(token);
+}
+
 /** For when no more calls will come: a context is broken, and what was left to do in its streams is dropped. */
 export function giveUpOnCallbacks(): void {
   for (const [token, { once }] of registered) if (once) removeCallback(token);
@@ -63,12 +86,13 @@ export function rethrow(): void {
 }
 
 /** C calls, on this thread. There is no caller here to throw to: it becomes an uncaught exception, or the call throws it. */
-function serve(token: number, words: bigint[], text: string): number {
+function serve(token: number, words: bigint[], text: string): number | bigint {
   const entry = registered.get(token);
   if (!entry) return 0;
   if (entry.once) removeCallback(token);
   try {
-    return Number(entry.call({ words, text })) || 0;
+    const answer = entry.call({ words, text });
+    return typeof answer === 'bigint' ? answer : Number(answer) || 0;
   } catch (error) {
     if (inside > 0) thrown ??= { error };
     else nextTick(() => raise(error));

@@ -14,6 +14,7 @@ export const notRun: { page: string; begins: string; because: string }[] = [
   { page: 'docs/debugging.md', begins: '(add-to-list', because: 'needs Emacs' },
   { page: 'docs/host-libraries.md', begins: 'import { readFileSync }', because: 'the library is the reader’s' },
   { page: 'docs/host-libraries.md', begins: 'import { DeviceArray, HostLibrary }', because: 'the library is the reader’s' },
+  { page: 'docs/host-libraries.md', begins: 'import { HostCallback, HostLibrary }', because: 'the library is the reader’s' },
   { page: 'docs/host-libraries.md', begins: 'import { HostLibrary, Struct }', because: 'the library is the reader’s' },
   { page: 'docs/testing.md', begins: "import 'vitest';", because: 'needs Vitest' },
   { page: 'docs/laptop-to-server.md', begins: 'npm install cuda-ffi', because: 'asks the registry' },

@@ -141,7 +141,12 @@ onlyOnLinux('numbers, texts and memory of the host', () => {
     ['long double(int x)', 'status: long double: a long double can be neither passed nor returned'],
     ['__int128(int x)', 'status: __int128 cannot be returned'],
     ['int(const char* format, ...)', 'status: a function that takes any number of arguments (...) cannot be called'],
-    ['int(void (*done)(int))', 'status: a function of the program cannot be passed'],
+    [
+      'int(void (*done)(int, int, int, int, int, int, int, int, int))',
+      'status: a function with 9 parameters, which do not fit into registers, cannot be one of JavaScript: declare the parameter as void *',
+    ],
+    ['int(void (*done)(const char*, ...))', 'status: " ..." is not a type'],
+    ['int(Pair (*done)(int))', 'status: Pair cannot be returned'],
     [`int(${new Array(60).fill('int').join()})`, 'status: it has 60 parameters, and at most'],
     ['int statuss(int x)', 'the prototype of status is for statuss: int statuss(…)'],
     ['int', 'expected a C prototype for status, such as int(const float* in, int n), received "int"'],

@@ -23,6 +23,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'CudaDevice.from',
       'CudaDevice.canAccessPeer',
       'CudaDevice.memoryInfo',
+      'CudaDevice.telemetry',
+      'CudaDevice.events',
     ],
     ...['CudaContext.getDefault', 'CudaContext.setDefault', 'CudaContext.from', 'CudaContext.getLimit', 'CudaContext.setLimit'],
     ...['CudaStream.setDefault', 'CudaStream.getDefault', 'CudaStream.current', 'CudaStream.from', 'CudaEvent.from', 'CudaEvent.elapsed'],
@@ -42,6 +44,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       cast,
       `Cuda.${cast}`,
     ]),
+    'HostCallback',
     ...['archive', 'cu', 'cubin', 'fatbin', 'ltoir', 'object', 'ptx'],
   ],
   'finds code, which calls of its kernels use': [

@@ -157,7 +157,7 @@ const floorsOfLib = [
   ['profile', 'debug'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'testing', 'argument-counts.ts'],
   ['host-library'],
-  ['libraries'],
+  ['libraries', 'telemetry'],
   ['about'],
   ['index.ts'],
   ['wheels', 'plugin'],

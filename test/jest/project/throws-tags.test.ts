@@ -14,7 +14,7 @@ const checker = program.getTypeChecker();
 const silent: Readonly<Record<string, readonly string[]>> = {
   'it releases what it holds, and more than once does nothing': [
     ...['Communicator', 'CudaContext', 'CudaEvent', 'CudaGraph', 'CudaGraphExec', 'CudaStream', 'CudaSurface', 'CudaTexture'],
-    ...['HostDevicePair', 'JitKernel', 'ModuleMembers', 'PlanMembers'],
+    ...['HostCallback', 'HostDevicePair', 'JitKernel', 'ModuleMembers', 'PlanMembers'],
   ].flatMap((owner) => [`${owner}.dispose`, `${owner}.[Symbol.dispose]`]),
   'it waits until the rank has left, however that went': ['Communicator.[Symbol.asyncDispose]'],
   'it says what is known already': [
