@@ -97,18 +97,19 @@ type ArgumentOn<Side extends 'host' | 'device', Text extends string> = Text exte
 
 /** Only the program knows what names of its own mean. */
 type PointerTo<K extends Kind, Side extends 'host' | 'device', Passed extends 'input' | 'output'> = K extends ScalarKind
-  ? NumbersOn<K, Side, Passed>
+  ? MemoryOn<Side, K> | ('host' extends Side ? TextFor<K, Passed> : never)
   : K extends 'unknown' | 'struct' | 'texture' | 'surface'
     ? UsersValue
     : AnyMemory<Side>;
 
-/** An address is a bigint. Bytes of the host fit every type, and texts what is read as characters. */
-type NumbersOn<K extends ScalarKind, Side extends 'host' | 'device', Passed extends 'input' | 'output'> =
+/** An address is a bigint. Bytes of the host fit every type. */
+type MemoryOn<Side extends 'host' | 'device', K extends ScalarKind> =
   | bigint
   | null
   | ('device' extends Side ? DeviceArrayLike<ScalarRows[K]['onDevice']> | DeviceBufferLike : never)
-  | ('host' extends Side ? Bytes | HostClasses[ScalarRows[K]['host']] | TextFor<K, Passed> : never);
+  | ('host' extends Side ? Bytes | HostClasses[ScalarRows[K]['host']] : never);
 
+/** For what is read as characters. */
 type TextFor<K extends ScalarKind, Passed> = [K, Passed] extends ['char' | 'int8' | 'uint8', 'input'] ? string : never;
 
 type AnyMemory<Side extends 'host' | 'device'> =
