@@ -69,7 +69,7 @@ export type { AllocNode } from './graph/alloc-node';
 export { CudaGraph, type GraphConditional, type GraphOptions, type NodeOptions } from './graph/cuda-graph';
 export { CudaGraphExec, type GraphLaunchOptions } from './graph/cuda-graph-exec';
 export type { GraphNode, NodeKind } from './graph/graph-node';
-export type { NodeMemory } from './graph/memory-work';
+export type { DevicePinnedOrManagedMemory } from './graph/memory-work';
 export type { ArrayCopyOptions } from './memory/array-copies';
 export type { RowOptions } from './memory/array-rows';
 export type { Immovable } from './memory/immovable';
