@@ -85,16 +85,7 @@ export type { Reduction } from './jit/reduce';
 export type { Scan } from './jit/scan';
 export type { Captured, CapturedValue } from './jit/read/captured';
 export { shaped, ShapedArray } from './jit/shaped';
-export type {
-  ElementType,
-  FieldDType,
-  FieldError,
-  FieldName,
-  HostStructs,
-  StructDType,
-  StructFieldView,
-  StructsOf,
-} from './memory/struct-dtype';
+export type { ElementType, FieldDType, FieldError, FieldName, HostStructs, StructDType, StructFieldView } from './memory/struct-dtype';
 export type { ConversionError } from './memory/host-elements';
 export { HostDevicePair } from './memory/host-device-pair';
 export { HostLibrary, type HostLibraryFunction, type HostLibraryFunctions, type HostLibraryOptions } from './host-library/host-library';
