@@ -28,7 +28,7 @@ export {
   type RejoinOptions,
   type RootOptions,
 } from './communicator/communicator';
-export type { ReduceOp } from './communicator/element-type';
+export type { OperationOption, ReduceOp } from './communicator/element-type';
 export type { JoinOptions } from './communicator/membership';
 export type { DeviceData } from './communicator/operand';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
