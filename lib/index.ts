@@ -29,7 +29,7 @@ export {
   type RejoinOptions,
   type RootOptions,
 } from './communicator/communicator';
-export type { ReduceOp } from './communicator/element-type';
+export type { OperationOption, ReduceOp } from './communicator/element-type';
 export type { JoinOptions } from './communicator/membership';
 export type { DeviceData } from './communicator/operand';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
@@ -70,7 +70,7 @@ export type { AllocNode } from './graph/alloc-node';
 export { CudaGraph, type GraphConditional, type GraphOptions, type NodeOptions } from './graph/cuda-graph';
 export { CudaGraphExec, type GraphLaunchOptions } from './graph/cuda-graph-exec';
 export type { GraphNode, NodeKind } from './graph/graph-node';
-export type { NodeMemory } from './graph/memory-work';
+export type { DevicePinnedOrManagedMemory } from './graph/memory-work';
 export type { ArrayCopyOptions } from './memory/array-copies';
 export type { RowOptions } from './memory/array-rows';
 export type { Immovable } from './memory/immovable';
@@ -86,16 +86,7 @@ export type { Reduction } from './jit/reduce';
 export type { Scan } from './jit/scan';
 export type { Captured, CapturedValue } from './jit/read/captured';
 export { shaped, ShapedArray } from './jit/shaped';
-export type {
-  ElementType,
-  FieldDType,
-  FieldError,
-  FieldName,
-  HostStructs,
-  StructDType,
-  StructFieldView,
-  StructsOf,
-} from './memory/struct-dtype';
+export type { ElementType, FieldDType, FieldError, FieldName, HostStructs, StructDType, StructFieldView } from './memory/struct-dtype';
 export type { ConversionError } from './memory/host-elements';
 export { HostDevicePair } from './memory/host-device-pair';
 export { HostCallback, type HostCallbackOptions } from './host-library/host-callback';

@@ -10,8 +10,8 @@ export interface DeviceArrayLike<D extends DType> {
 }
 
 /** Structs on the device, as far as their type matters for a call. */
-export interface DeviceStructsLike {
-  readonly dtype: { readonly byteLength: number; readonly fields: object };
+export interface DeviceStructsLike<Fields extends object = object> {
+  readonly dtype: { readonly byteLength: number; readonly fields: Fields };
   readonly ptr: bigint;
 }
 
@@ -180,13 +180,21 @@ export type StructInputPointer<Members> = readonly StructValue<Members>[] | Memb
 /** What a call accepts for a `T*` to structs. Objects get the results. */
 export type StructOutputPointer<Members> = StructValue<Members>[] | Members | StructPointer;
 
-/** Memory that holds structs. */
-export type StructPointer = Bytes | StructArrayLike | AnyDevicePointer;
+/** Memory that holds structs, whose members, if both are known by a name, have to be of one type. */
+export type StructPointer<Fields extends object = object> =
+  Bytes | StructArrayLike<Fields> | DeviceStructsLike<Fields> | DeviceArrayLike<DType> | DeviceBufferLike | null;
 
 /** A StructArray, as far as its type matters for a call. */
-export interface StructArrayLike {
+export interface StructArrayLike<Fields extends object = object> extends Partial<StructsOf<{ readonly fields: Fields }>> {
   readonly bytes: Uint8Array;
   readonly stride: number;
+}
+
+declare const structOf: unique symbol;
+
+/** Structs on the host whose type is known: a device array that is made of them has it. Only tsc sees this. */
+export interface StructsOf<Type> {
+  readonly [structOf]: Type;
 }
 
 /** A pointer to a type that the source does not explain. */
@@ -201,12 +209,12 @@ export type CudaArgument = number | bigint | boolean | string | object | null;
 /** The table of values and parameters, in one place. */
 export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value'
   ? ValueFor<P>
-  : P extends { readonly takes: infer Struct }
-    ? KnownStructs<Struct>
+  : P extends { readonly takes: infer Struct; readonly fields: infer Fields extends object }
+    ? KnownStructs<Struct, Fields>
     : PointerOf<P['kind'], P['passed']> | RowsOf<P>;
 
 /** A pointer to structs whose members are known: several of them, which get the results, one of them, or memory that holds them. */
-type KnownStructs<Struct> = readonly Struct[] | Struct | StructPointer;
+type KnownStructs<Struct, Fields extends object> = readonly Struct[] | Struct | StructPointer<Fields>;
 
 /** The lists of lists that a pointer to arrays takes. */
 export type RowsOf<P extends Parameter> = P extends { readonly nested: true; readonly kind: infer E extends ElementName }
@@ -249,7 +257,11 @@ export type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']
         : OpaquePointer;
 
 /** The part of what a call accepts that is on the device already: `enqueue` copies nothing. */
-export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueFor<P> : QueuedPointer<P['kind']>;
+export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value'
+  ? ValueFor<P>
+  : P extends { readonly fields: infer Fields extends object }
+    ? Exclude<StructPointer<Fields>, Bytes | StructArrayLike>
+    : QueuedPointer<P['kind']>;
 
 type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;
 

@@ -3,7 +3,10 @@ import type { DeclarationFor } from './declaration-for';
 import type { Handle } from './handle';
 
 /** 1 to 3 sizes; the ones left out are 1. */
-export type LaunchShape = number | readonly [number, number?, number?];
+export type LaunchShape = number | OneToThreeSizes;
+
+/** A list of them. As an interface, it is named in messages. */
+export interface OneToThreeSizes extends Readonly<[number, number?, number?]> {}
 
 /** A setting, or a function that computes it from the arguments of a call. */
 export type FromArguments<Setting, Args extends readonly unknown[]> = Setting | ((args: ArgumentsSeen<Args>) => Setting);

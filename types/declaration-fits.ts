@@ -1,7 +1,7 @@
 import type { Kind } from './c-scalar';
 import type { KernelDeclarations, ParametersOfDeclaration } from './declared-kernel';
 import type { ParametersByName } from './kernel-by-name';
-import type { MayHaveMore } from './kernels-of-source';
+import type { MayHaveMore, OverloadedSentence } from './kernels-of-source';
 import type { Layout, Shares } from './memory-layout';
 import type { Parameter } from './parameter-list';
 import type { ScalarKind, ScalarRows } from './scalar';
@@ -43,13 +43,15 @@ type Contradiction<Source extends string, Name extends string, D> =
       ? MayHaveMore<Source> extends true
         ? never
         : `the source has no kernel ${Name}`
-      : Known extends readonly Parameter[]
-        ? ParametersOfDeclaration<D> extends infer Declared extends readonly Parameter[]
-          ? Declared['length'] extends Known['length']
-            ? FirstMisfit<Known, Declared, []>
-            : `${Name} has ${Known['length']} parameters, ${Declared['length']} are declared`
+      : Known extends 'overloaded'
+        ? OverloadedSentence<Name>
+        : Known extends readonly Parameter[]
+          ? ParametersOfDeclaration<D> extends infer Declared extends readonly Parameter[]
+            ? Declared['length'] extends Known['length']
+              ? FirstMisfit<Known, Declared, []>
+              : `${Name} has ${Known['length']} parameters, ${Declared['length']} are declared`
+            : never
           : never
-        : never
     : never;
 
 type FirstMisfit<Known extends readonly unknown[], Declared extends readonly unknown[], Before extends 0[]> = Known extends readonly [

@@ -12,7 +12,7 @@ import type { RegisteredTypeNames } from './unknown-name';
 export type DeclarationFor<Argument> = [ElementOf<Argument>] extends [infer Element extends ScalarKind]
   ? [Element] extends [never]
     ? ArgumentDeclaration
-    : DeclarationOfPointer<NameFor<Element>, ClassFor<Element>>
+    : DeclarationOfPointer<Element>
   : never;
 
 /** The element of a pointer to a scalar type; `never` for any other argument. */
@@ -20,8 +20,10 @@ type ElementOf<Argument> = 0 extends 1 & Argument
   ? never
   : { [E in ScalarKind]: [OutputPointer<E>, Argument] extends [Argument, InputPointer<E>] ? E : never }[ScalarKind];
 
-type DeclarationOfPointer<Name extends string, Class> =
-  PointerText<Name> | Class | Directed<Direction, ElementText<Name> | Class | StructTypeLike>;
+type DeclarationOfPointer<Element extends ScalarKind> =
+  | PointerText<NameFor<Element>>
+  | ClassFor<Element>
+  | Directed<Direction, ElementText<NameFor<Element>> | ClassFor<Element> | StructTypeLike>;
 
 /** `const float *`, `float[4]`: what stands around the name is left to the program. */
 type PointerText<Name extends string> = `${string}${Name}${'*' | '['}${string}` | `${string}${Name} ${string}${'*' | '['}${string}`;

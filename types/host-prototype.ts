@@ -1,7 +1,8 @@
-import type { Bytes, DeviceArrayLike, DeviceBufferLike, Scalar } from './argument-of';
+import type { AnyDevicePointer, Bytes, DeviceArrayLike, DeviceBufferLike, HostMemory, Scalar } from './argument-of';
+import type { Kind } from './c-scalar';
 import type { ParameterOfText } from './declared-text';
 import type { HostClasses, ScalarKind, ScalarRows } from './scalar';
-import type { Blanks, IsExactText, Trim } from './text';
+import type { Blanks, IsExactText, SplitAtCommas, TakeParentheses, Trim, Words } from './text';
 import type { TypeNameError, UnknownName } from './unknown-name';
 import type { MisspelledInInstance } from './unknown-types';
 import type { UsersValue } from './users-value';
@@ -21,48 +22,95 @@ export type KnownPrototypes<Prototypes extends HostPrototypes> = {
 /** The program may give types names of its own: only misspellings are mistakes for certain. */
 type PrototypeMistake<Text extends string> =
   IsExactText<Text> extends true
-    ? Blanks<Text> extends `${infer Head}(${infer List})${string}`
-      ? MisspelledInInstance<string, Head> | MisspelledInInstance<string, List>
+    ? Blanks<Text> extends `${infer Head}(${infer Rest}`
+      ? MisspelledInInstance<string, Head> | MisspelledInEach<ListOf<Rest>>
       : 'expected a C prototype, such as int(const float* in, int n)'
     : never;
 
-/** The arguments of a C function, by its prototype: numbers and pointers to numbers are checked, and how many there are. A stream may be left out. */
-export type HostArguments<Text extends string> =
+type MisspelledInEach<List extends readonly string[]> = {
+  [Index in keyof List]: MisspelledInInstance<string, Unsided<List[Index]>>;
+}[number];
+
+/**
+ * The arguments of a C function, by its prototype: numbers and pointers are checked, and how many there are. Each stream is among them as
+ * `Streams`: a list of one type, or of none, which leaves streams out.
+ */
+export type HostArguments<Text extends string, Streams extends readonly unknown[]> =
   IsExactText<Text> extends true
-    ? Blanks<Text> extends `${string}(${infer List})${string}`
-      ? List extends `${string}${'(' | '...' | 'tream'}${string}`
+    ? Blanks<Text> extends `${string}(${infer Rest}`
+      ? Rest extends `${string}...${string}`
         ? UsersValue[]
-        : Trim<List> extends '' | 'void'
-          ? []
-          : EachArgument<List>
+        : EachArgument<ListOf<Rest>, Streams>
       : UsersValue[]
     : UsersValue[];
 
-type EachArgument<List extends string> = List extends `${infer First},${infer Rest}`
-  ? [HostArgument<First>, ...EachArgument<Rest>]
-  : [HostArgument<List>];
+/** The parameters, from what is behind the opening parenthesis. */
+type ListOf<Rest extends string> =
+  TakeParentheses<Rest> extends [infer List extends string, string]
+    ? Trim<List> extends '' | 'void'
+      ? []
+      : SplitAtCommas<List>
+    : string[];
 
-type HostArgument<Text extends string> = Text extends `${infer Before}__host__${infer After}`
-  ? ArgumentOn<'host', `${Before} ${After}`>
-  : Text extends `${infer Before}__device__${infer After}`
-    ? ArgumentOn<'device', `${Before} ${After}`>
+type EachArgument<
+  List extends readonly string[],
+  Streams extends readonly unknown[],
+  Found extends readonly unknown[] = [],
+> = List extends [infer First extends string, ...infer Rest extends string[]]
+  ? EachArgument<Rest, Streams, [...Found, ...(IsStream<Words<First, 'const'>> extends true ? Streams : [HostArgument<First>])]>
+  : List extends []
+    ? Found
+    : UsersValue[];
+
+/** `cudaStream_t`, `cudaStream_t stream`; a pointer to one is memory. */
+type IsStream<Read extends readonly string[]> = Read extends ['cudaStream_t' | 'CUstream', ...infer Name extends readonly string[]]
+  ? Name extends [] | [string]
+    ? Extract<Name[number], `${string}${'*' | '[' | '('}${string}`> extends never
+      ? true
+      : false
+    : false
+  : false;
+
+type HostArgument<Text extends string> = Text extends `${string}__host__${string}`
+  ? ArgumentOn<'host', Unsided<Text>>
+  : Text extends `${string}__device__${string}`
+    ? ArgumentOn<'device', Unsided<Text>>
     : ArgumentOn<'host' | 'device', Text>;
 
-type ArgumentOn<Side extends 'host' | 'device', Text extends string> = [UnknownName<Text>] extends [never]
-  ? ParameterOfText<Text> extends { readonly kind: infer Kind extends ScalarKind; readonly passed: infer Passed }
-    ? Passed extends 'value'
-      ? Scalar<Kind>
-      : Passed extends 'input' | 'output'
-        ? PointerTo<Kind, Side, Passed>
-        : UsersValue
-    : UsersValue
-  : UsersValue;
+/** Without the side on which the memory has to be. */
+type Unsided<Text extends string> = Text extends `${infer Before}${'__host__' | '__device__'}${infer After}`
+  ? Trim<`${Before} ${After}`>
+  : Text;
 
-/** An address is a bigint. Bytes of the host fit every type, and texts what is read as characters. */
-type PointerTo<Kind extends ScalarKind, Side extends 'host' | 'device', Passed extends 'input' | 'output'> =
+/** In parentheses is the name of a pointer to an array, `float (*rows)[4]`. */
+type ArgumentOn<Side extends 'host' | 'device', Text extends string> = Text extends `${string}(${string}`
+  ? AnyMemory<Side>
+  : [UnknownName<Text>] extends [never]
+    ? ParameterOfText<Text> extends { readonly kind: infer K extends Kind; readonly passed: infer Passed }
+      ? Passed extends 'input' | 'output'
+        ? PointerTo<K, Side, Passed>
+        : K extends ScalarKind
+          ? Scalar<K>
+          : UsersValue
+      : UsersValue
+    : UsersValue;
+
+/** Only the program knows what names of its own mean. */
+type PointerTo<K extends Kind, Side extends 'host' | 'device', Passed extends 'input' | 'output'> = K extends ScalarKind
+  ? MemoryOn<Side, K> | ('host' extends Side ? TextFor<K, Passed> : never)
+  : K extends 'unknown' | 'struct' | 'texture' | 'surface'
+    ? UsersValue
+    : AnyMemory<Side>;
+
+/** An address is a bigint. Bytes of the host fit every type. */
+type MemoryOn<Side extends 'host' | 'device', K extends ScalarKind> =
   | bigint
   | null
-  | ('device' extends Side ? DeviceArrayLike<ScalarRows[Kind]['onDevice']> | DeviceBufferLike : never)
-  | ('host' extends Side ? Bytes | HostClasses[ScalarRows[Kind]['host']] | TextFor<Kind, Passed> : never);
+  | ('device' extends Side ? DeviceArrayLike<ScalarRows[K]['onDevice']> | DeviceBufferLike : never)
+  | ('host' extends Side ? Bytes | HostClasses[ScalarRows[K]['host']] : never);
 
-type TextFor<Kind extends ScalarKind, Passed> = [Kind, Passed] extends ['char' | 'int8' | 'uint8', 'input'] ? string : never;
+/** For what is read as characters. */
+type TextFor<K extends ScalarKind, Passed> = [K, Passed] extends ['char' | 'int8' | 'uint8', 'input'] ? string : never;
+
+type AnyMemory<Side extends 'host' | 'device'> =
+  bigint | null | ('device' extends Side ? AnyDevicePointer : never) | ('host' extends Side ? HostMemory : never);

@@ -1,5 +1,6 @@
 import type { KernelText } from './find-kernels';
-import type { KernelOf, ParametersOfTexts, Read, ReadSource } from './kernels-of-source';
+import type { KernelOf, NameError, OverloadedSentence, ParametersOfTexts, Read, ReadSource } from './kernels-of-source';
+import type { ChosenOverload, WithoutBlanks } from './overloads';
 import type { Surroundings } from './parameter-list';
 import type { TemplateNames } from './template-instance';
 import type { Trim } from './text';
@@ -11,10 +12,31 @@ import type { MisspelledInInstance } from './unknown-types';
  */
 export type KernelByName<Source extends string, Name extends string> = KernelOf<ParametersByName<Source, Name>>;
 
-/** The parameters of that kernel; `absent` if the text does not show it, `unreadable` if it cannot be read. */
-export type ParametersByName<Source extends string, Name extends string> = Name extends `${infer Template}<${infer Arguments}>`
-  ? Instance<Read<Source>, Trim<Template>, Arguments>
-  : Plain<Read<Source>, Name>;
+/**
+ * The parameters of that kernel; `absent` if the text does not show it, `overloaded` if the name alone does not say which is meant,
+ * `unreadable` if it cannot be read.
+ */
+export type ParametersByName<Source extends string, Name extends string> =
+  SplitName<Trim<Name>> extends infer Split extends NameParts ? ParametersOf<Read<Source>, Split> : never;
+
+/** The parts of a name: `ns::scale`, `float` of `ns::scale<float>(float *)`, and what is in its parentheses. */
+interface NameParts {
+  readonly bare: string;
+  readonly instance: string | undefined;
+  readonly list: string | undefined;
+}
+
+type SplitName<Name extends string> = Name extends `${infer Front}(${infer List})`
+  ? Trim<Front> extends `${infer Bare}<${infer Arguments}`
+    ? Arguments extends `${infer Given}>`
+      ? { bare: WithoutBlanks<Bare>; instance: Given; list: List }
+      : SplitInstance<Name>
+    : { bare: WithoutBlanks<Front>; instance: undefined; list: List }
+  : SplitInstance<Name>;
+
+type SplitInstance<Name extends string> = Name extends `${infer Bare}<${infer Arguments}>`
+  ? { bare: WithoutBlanks<Bare>; instance: Arguments; list: undefined }
+  : { bare: WithoutBlanks<Name>; instance: undefined; list: undefined };
 
 /** The names that an editor offers for a kernel: all that a source shows; for a template with one type, the instance for float. */
 export type KernelNames<Source extends string> = NameOf<Read<Source>['kernels']>;
@@ -37,28 +59,34 @@ export type KnownName<Source extends string, Name extends string> = string exten
   ? unknown
   : Name extends `_Z${string}`
     ? unknown
-    : Name extends `${infer Bare}<${infer Arguments}>`
-      ? [MisspelledInInstance<Source, Arguments>] extends [never]
-        ? Shown<Read<Source>, Trim<Bare>>
-        : NameError<MisspelledInInstance<Source, Arguments>>
-      : ShownPlain<Read<Source>, BareName<Name>>;
+    : SplitName<Trim<Name>> extends infer Split extends NameParts
+      ? [MisspelledInName<Source, Split>] extends [never]
+        ? ShownParts<Read<Source>, Split, Name>
+        : NameError<MisspelledInName<Source, Split>>
+      : never;
 
-/** A template has to be named with its types. */
-type ShownPlain<From extends ReadSource, Name extends string> = From['open'] extends true
+type MisspelledInName<Source extends string, Split extends NameParts> =
+  MisspelledInText<Source, Split['instance']> | MisspelledInText<Source, Split['list']>;
+
+type MisspelledInText<Source extends string, List> = List extends string ? MisspelledInInstance<Source, List> : never;
+
+type ShownParts<From extends ReadSource, Split extends NameParts, Name extends string> = From['open'] extends true
   ? unknown
-  : [Named<From['kernels'], Name>] extends [never]
-    ? Shown<From, Name>
-    : [Extract<Named<From['kernels'], Name>, { template: '' }>] extends [never]
-      ? NameError<`${Name} is a template: name an instance of it`>
-      : unknown;
+  : [Named<From['kernels'], Split['bare']>] extends [never]
+    ? Shown<From, Split['bare']>
+    : NameErrorOf<ParametersOf<From, Split>, Split, Name>;
 
-/** Stands for a name that a source does not have, or has only in a namespace: nothing fits it, and it says so. */
-export interface NameError<Sentence extends string> {
-  readonly error: Sentence;
-}
+type NameErrorOf<Parameters, Split extends NameParts, Name extends string> = [Parameters, Split['list']] extends ['overloaded', undefined]
+  ? NameError<OverloadedSentence<Split['bare']>>
+  : Parameters extends 'absent'
+    ? NameError<AbsentSentence<Split, Name>>
+    : unknown;
 
-/** Without arguments of a template, or the types of parameters. */
-type BareName<Name extends string> = Name extends `${infer Bare}${'<' | '('}${string}` ? Trim<Bare> : Name;
+type AbsentSentence<Split extends NameParts, Name extends string> = Split['list'] extends string
+  ? `the source has no kernel ${Name}`
+  : Split['instance'] extends string
+    ? `${Split['bare']} is no template`
+    : `${Split['bare']} is a template: name an instance of it`;
 
 type Shown<From extends ReadSource, Name extends string> = From['open'] extends true
   ? unknown
@@ -75,26 +103,31 @@ type Elsewhere<Texts extends KernelText, Name extends string> = [Texts] extends 
 /** Any text, as a type that does not absorb the names beside it. */
 export type AnyText = string & {};
 
-type Plain<From extends ReadSource, Name extends string> = ParametersOrAbsent<
-  Extract<Named<From['kernels'], Name>, { template: '' }>,
-  From['around']
->;
+type ParametersOf<From extends ReadSource, Split extends NameParts> = Split['instance'] extends string
+  ? InstanceOf<Exclude<Named<From['kernels'], Split['bare']>, { template: '' }>, Split['instance'], Split['list'], From['around']>
+  : PlainOf<Named<From['kernels'], Split['bare']>, Split['list'], From['around']>;
 
-type Instance<From extends ReadSource, Name extends string, Arguments extends string> = InstanceOf<
-  Exclude<Named<From['kernels'], Name>, { template: '' }>,
-  Arguments,
-  From['around']
->;
+/** Types of parameters can stand for those of a template. */
+type PlainOf<Texts extends KernelText, List, Around extends Surroundings> =
+  ParametersIn<Extract<Texts, { template: '' }>, List, Around> extends infer Parameters
+    ? [Parameters, List, Texts['template']] extends ['absent', string, ''] | ['absent', undefined, string]
+      ? 'absent'
+      : Parameters extends 'absent'
+        ? 'unreadable'
+        : Parameters
+    : never;
 
-type InstanceOf<Texts extends KernelText, Arguments extends string, Around extends Surroundings> = [Texts] extends [never]
+type ParametersIn<Texts extends KernelText, List, Around extends Surroundings> = [Texts] extends [never]
+  ? 'absent'
+  : List extends string
+    ? ChosenOverload<Texts, List, Around>
+    : ParametersOfTexts<Texts, Around>;
+
+type InstanceOf<Texts extends KernelText, Arguments extends string, List, Around extends Surroundings> = [Texts] extends [never]
   ? 'absent'
   : TemplateNames<Texts['template'], Arguments> extends infer Names extends object
-    ? ParametersOfTexts<Texts, { names: Merged<Around['names'], Names>; text: Around['text']; conditional: Around['conditional'] }>
+    ? ParametersIn<Texts, List, { names: Merged<Around['names'], Names>; text: Around['text']; conditional: Around['conditional'] }>
     : 'unreadable';
-
-type ParametersOrAbsent<Texts extends KernelText, Around extends Surroundings> = [Texts] extends [never]
-  ? 'absent'
-  : ParametersOfTexts<Texts, Around>;
 
 type Named<Texts extends KernelText, Name extends string> = Texts extends unknown
   ? Name extends `${Texts['scope']}${Texts['name']}` | `::${Texts['scope']}${Texts['name']}`

@@ -49,18 +49,36 @@ export type MayHaveMore<Source extends string> = Read<Source>['open'];
 export type KernelsOfSource<Source extends string> = KernelsOfRead<Read<Source>>;
 
 type KernelsOfRead<From extends ReadSource> = {
-  [Text in PlainKernels<From> as Text['name']]: KernelOf<
+  [Text in PlainKernels<From> as Text['name']]: PlainKernel<
+    Text['name'],
     ParametersOfTexts<Extract<PlainKernels<From>, { name: Text['name'] }>, From['around']>
   >;
 };
 
+type PlainKernel<Name extends string, Parameters> = Parameters extends 'overloaded'
+  ? NameError<OverloadedSentence<Name>>
+  : KernelOf<Parameters>;
+
+/** Stands for a name that a source does not have, or has more than once or only in a namespace: nothing fits it, and it says so. */
+export interface NameError<Sentence extends string> {
+  readonly error: Sentence;
+}
+
+/** Of a name that alone does not say which kernel is meant. */
+export type OverloadedSentence<Name extends string> =
+  `${Name} is overloaded: name one by mod.kernel('${Name}(…)'), with the types of its parameters`;
+
 type PlainKernels<From extends ReadSource> = Extract<From['kernels'], { scope: ''; template: '' }>;
 
-/** The parameters of a kernel from all texts with its name, or `unreadable`. */
+/** The parameters of a kernel from all texts with its name; `overloaded` if it has several definitions, or `unreadable`. */
 export type ParametersOfTexts<Texts extends KernelText, Around extends Surroundings> =
-  IsOneText<Counting<Texts>['parameters']> extends true ? ReadParameters<Counting<Texts>['parameters'], Around> : 'unreadable';
+  IsOneText<Counting<Texts>['parameters']> extends true
+    ? ReadParameters<Counting<Texts>['parameters'], Around>
+    : [Counting<Texts>['defined'], Around['conditional']] extends [true, false]
+      ? 'overloaded'
+      : 'unreadable';
 
-/** Of a declaration and a definition, the definition counts; with two definitions, it is not known which is meant. */
+/** Of a declaration and a definition, the definition counts. */
 type Counting<Texts extends KernelText> = [Extract<Texts, { defined: true }>] extends [never] ? Texts : Extract<Texts, { defined: true }>;
 
 /** A kernel with these parameters. */

@@ -12,6 +12,8 @@ export interface Parameter {
   readonly nested?: true;
   /** For a value of a struct or enum whose text can be read, or a pointer to one: what a caller passes for a value. */
   readonly takes?: unknown;
+  /** The elements of that struct's members, by their names. */
+  readonly fields?: object;
 }
 
 /** By value, or by a pointer through which the kernel only reads (`const T*`) or may write (`T*`). */
@@ -205,7 +207,7 @@ type Taking<P extends Parameter, Type extends string[], Around extends Surroundi
     : TakenFor<Extract<P['kind'], 'struct' | 'unknown'>, Name, Around> extends infer Taken
       ? Taken extends undefined
         ? P
-        : P & { readonly takes: Taken }
+        : P & Taken
       : P
   : P;
 

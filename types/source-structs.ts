@@ -1,10 +1,12 @@
 import type { AnyDevicePointer, ElementName, HostMemory, Scalar } from './argument-of';
+import type { ElementOfVector } from './c-scalar';
 import type { Parameter, ReadParameter, Surroundings } from './parameter-list';
+import type { ScalarKind, ScalarRows } from './scalar';
 import type { Blanks, HundredSteps, Step, Trim, TrimEnd } from './text';
 
 /**
- * What a call accepts for a value of a struct or enum that a source defines, from its text; `undefined` if that leaves anything open:
- * methods, base classes, bit-fields, macros, two definitions, parts under an `#if`.
+ * What a call accepts for a value of a struct or enum that a source defines, from its text, and the elements of the members of a struct;
+ * `undefined` if the text leaves anything open: methods, base classes, bit-fields, macros, two definitions, parts under an `#if`.
  */
 export type TakenFor<Kind extends 'struct' | 'unknown', Name extends string, Around extends Surroundings> = Around extends {
   readonly conditional: false;
@@ -43,7 +45,7 @@ type BodyOf<Text extends string, Word extends string, Name extends string> = Tex
   : undefined;
 
 /** An enumerator's name, a number, or bytes. */
-type EnumOf<Body> = Body extends string ? EnumeratorsOf<Trim<Blanks<Body>>> | number | bigint | HostMemory : undefined;
+type EnumOf<Body> = Body extends string ? { readonly takes: EnumeratorsOf<Trim<Blanks<Body>>> | number | bigint | HostMemory } : undefined;
 
 type EnumeratorsOf<Text extends string, Steps extends string = HundredSteps> = Text extends `${infer First},${infer Rest}`
   ? Steps extends `${Step}${infer Fewer}`
@@ -54,10 +56,32 @@ type EnumeratorsOf<Text extends string, Steps extends string = HundredSteps> = T
 /** `slow`, `slow = 4` */
 type NameIn<Enumerator extends string> = Enumerator extends `${infer Name}=${string}` ? Trim<Name> : Exclude<Trim<Enumerator>, ''>;
 
+/** A struct that a program has declared may name its members otherwise: only the layout has to be the same. */
 type ObjectOf<Body extends string, Around extends Surroundings> =
   MembersOf<Blanks<Body>, Around, {}> extends infer Members extends object
-    ? { readonly [Name in keyof Members]: Members[Name] } | HostMemory
+    ? {
+        readonly takes: { readonly [Name in keyof Members]: ValueOf<Members[Name]> } | HostMemory;
+        readonly fields: { readonly [Name in keyof Members]?: { readonly dtype: FieldOf<Members[Name]> } } & object;
+      }
     : undefined;
+
+/** A member that is a struct may hold what another has side by side. */
+type FieldOf<M> = M extends { readonly passed: 'value'; readonly kind: infer K }
+  ? K extends ScalarKind
+    ? object | SameLayout<ScalarRows[K]['layout']>
+    : K extends keyof ElementOfVector
+      ? object | SameLayout<ScalarRows[ElementOfVector[K]]['layout']>
+      : unknown
+  : object | 'uint64';
+
+type SameLayout<Layout> = {
+  [K in ScalarKind]: ScalarRows[K]['layout'] extends Layout ? K | (K extends keyof Complex ? Complex[K] : never) : never;
+}[ScalarKind];
+
+interface Complex {
+  float32: 'complex64';
+  float64: 'complex128';
+}
 
 type MembersOf<
   Text extends string,
@@ -88,19 +112,25 @@ type MemberOf<
     : undefined
   : Declared extends `${infer Element}[${string}`
     ? ReadParameter<TrimEnd<Element>, Around> extends infer P extends Parameter
-      ? { readonly [Name in P['name']]: ListOf<P> }
+      ? { readonly [Name in P['name']]: P & IsArray }
       : undefined
     : ReadParameter<Declared, Around> extends infer P extends Parameter
       ? P['name'] extends ''
         ? undefined
-        : { readonly [Name in P['name']]: ValueOf<P> }
+        : { readonly [Name in P['name']]: P }
       : undefined;
 
-type SameType<Names extends string, Value> = Names extends `${infer First},${infer Rest}`
-  ? { readonly [Name in Trim<First>]: Value } & SameType<Rest, Value>
-  : { readonly [Name in Trim<Names>]: Value };
+interface IsArray {
+  readonly isArray: true;
+}
 
-type ValueOf<P extends Parameter> = P['passed'] extends 'value'
+type SameType<Names extends string, Member> = Names extends `${infer First},${infer Rest}`
+  ? { readonly [Name in Trim<First>]: Member } & SameType<Rest, Member>
+  : { readonly [Name in Trim<Names>]: Member };
+
+type ValueOf<M> = M extends Parameter ? (M extends IsArray ? ListOf<M> : SingleValueOf<M>) : never;
+
+type SingleValueOf<P extends Parameter> = P['passed'] extends 'value'
   ? P extends { readonly takes: infer Taken }
     ? Taken
     : P['kind'] extends ElementName

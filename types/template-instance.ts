@@ -1,4 +1,4 @@
-import type { Count, IsOneText, ManySteps, Step, Trim, Words } from './text';
+import type { IsOneText, SplitAtCommas, Trim, Words } from './text';
 
 /**
  * What the parameters of a template are in an instance: `TemplateNames<'<typename T, int N>', 'float, 4'>` is `{ T: 'float'; N: '4' }`. A
@@ -31,16 +31,3 @@ type NameOf<Parameter extends string> = Parameter extends `${infer Declared}=${s
 type LastWord<Found extends string[]> = Found extends [...string[], infer Last extends string] ? Last : '';
 
 type DefaultOf<Parameter extends string> = Parameter extends `${string}=${infer Default}` ? Trim<Default> : '?';
-
-type SplitAtCommas<
-  Text extends string,
-  Pending extends string = '',
-  Found extends string[] = [],
-  Steps extends string = ManySteps,
-> = Text extends `${infer Piece},${infer Rest}`
-  ? Steps extends `${Step}${infer Fewer}`
-    ? Count<`${Pending}${Piece}`, '<'> extends Count<`${Pending}${Piece}`, '>'>
-      ? SplitAtCommas<Rest, '', [...Found, Trim<`${Pending}${Piece}`>], Fewer>
-      : SplitAtCommas<Rest, `${Pending}${Piece},`, Found, Fewer>
-    : []
-  : [...Found, Trim<`${Pending}${Text}`>];

@@ -78,6 +78,27 @@ export type Count<
     : Found['length']
   : Found['length'];
 
+/** The trimmed parts of a list, at its commas, except those inside `<>` and `()`; none of a list that is too long. */
+export type SplitAtCommas<
+  Text extends string,
+  Pending extends string = '',
+  Found extends string[] = [],
+  Steps extends string = ManySteps,
+> = Text extends `${infer Piece},${infer Rest}`
+  ? Steps extends `${Step}${infer Fewer}`
+    ? ClosesAll<`${Pending}${Piece}`> extends true
+      ? SplitAtCommas<Rest, '', [...Found, Trim<`${Pending}${Piece}`>], Fewer>
+      : SplitAtCommas<Rest, `${Pending}${Piece},`, Found, Fewer>
+    : []
+  : [...Found, Trim<`${Pending}${Text}`>];
+
+/** Whether it closes all that it opens, so that a comma behind it separates. */
+type ClosesAll<Piece extends string> = Piece extends `${string}${'<' | '('}${string}`
+  ? [Count<Piece, '<'>, Count<Piece, '('>] extends [Count<Piece, '>'>, Count<Piece, ')'>]
+    ? true
+    : false
+  : true;
+
 /** The text between an opening parenthesis, already taken off, and its closing one: `[inside, after]`. */
 export type TakeParentheses<
   Text extends string,

@@ -58,15 +58,21 @@ function documentation(entry) {
 /** `(a: A, b: B) => R`; `arrow` is what is before the result. */
 export function signature(entry, table, arrow = ' => ') {
   const given = entry.parameters.filter(([, , role]) => isGiven(role));
-  const long = tuple(given, table.kinds);
-  const short = tuple(given.filter(([, , role]) => roleKind(role) !== 'count'), table.kinds);
-  const parameters = long === short ? long.slice(1, -1) : `...args: ${short} | ${long}`;
-  return `(${parameters})${arrow}${result(entry, table)}`;
+  return `(${parameterList(given, table.kinds)})${arrow}${result(entry, table)}`;
+}
+
+/** Counts may be left out: the only one, at the end, as an optional parameter, of which messages say more than of two lists. */
+function parameterList(given, kinds) {
+  const isCount = ([, , role]) => roleKind(role) === 'count';
+  const long = named(given, kinds);
+  const short = named(given.filter((parameter) => !isCount(parameter)), kinds);
+  if (long === short || given.findIndex(isCount) === given.length - 1) return named(given, kinds, ['extra', 'count']);
+  return `...args: [${short}] | [${long}]`;
 }
 
 /** Named parameters; `extra` of a launch may be left out. */
-function tuple(parameters, kinds) {
-  return `[${parameters.map(([type, name, role]) => `${safe(name)}${roleKind(role) === 'extra' ? '?' : ''}: ${argumentType([type, name, role], kinds)}`).join(', ')}]`;
+function named(parameters, kinds, optional = ['extra']) {
+  return parameters.map(([type, name, role]) => `${safe(name)}${optional.includes(roleKind(role)) ? '?' : ''}: ${argumentType([type, name, role], kinds)}`).join(', ');
 }
 
 const reserved = new Set(['function', 'module', 'package', 'export', 'import', 'default', 'case', 'with']);

@@ -177,8 +177,8 @@ export class Communicator {
    * @throws TypeError or RangeError for arrays or options that do not fit the operation.
    * @throws CudaError `ERR_CUDA_RANK_…` if a rank is lost, late, fails, or calls something else; `ERR_CUDA_DISPOSED` after {@link dispose}.
    */
-  allReduce(data: DeviceData, options?: ReduceOptions): Promise<void>;
   allReduce(from: DeviceData, to: DeviceData, options?: ReduceOptions): Promise<void>;
+  allReduce(data: DeviceData, options?: ReduceOptions): Promise<void>;
   allReduce(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.allReduce(given, options));
   }
@@ -187,8 +187,8 @@ export class Communicator {
    * As {@link allReduce}, but only `root` gets the result; on the other ranks, `to` can be null.
    * @throws As {@link allReduce}.
    */
-  reduce(data: DeviceData, options?: ReduceOptions & RootOptions): Promise<void>;
   reduce(from: DeviceData, to: DeviceData | null, options?: ReduceOptions & RootOptions): Promise<void>;
+  reduce(data: DeviceData, options?: ReduceOptions & RootOptions): Promise<void>;
   reduce(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.reduce(given, options));
   }

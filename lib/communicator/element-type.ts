@@ -2,8 +2,13 @@ import { coded } from '../errors/argument-error';
 import { type DType, dtypes } from '../memory/dtype';
 import { dtypeName, elementBytes, type ElementType, isStructDType } from '../memory/struct-dtype';
 
+/** An operation by its name. Messages list the names, which are not behind another one. */
+export interface OperationOption {
+  op?: 'sum' | 'prod' | 'max' | 'min' | 'avg';
+}
+
 /** How the elements of all ranks are combined. */
-export type ReduceOp = 'sum' | 'prod' | 'max' | 'min' | 'avg';
+export type ReduceOp = NonNullable<OperationOption['op']>;
 
 /** ncclRedOp_t of nccl.h. */
 export const reduceOps: Readonly<Record<ReduceOp, number>> = { sum: 0, prod: 1, max: 2, min: 3, avg: 4 };

@@ -6,7 +6,7 @@ import type { DType } from '../memory/dtype';
 import { isDType } from '../memory/memory-options';
 import { dtypeName } from '../memory/struct-dtype';
 import type { Collective, CollectiveKind } from './collective';
-import { combinedAs, movedAs, type ReduceOp, reduceOps } from './element-type';
+import { combinedAs, movedAs, type ReduceOp, type OperationOption, reduceOps } from './element-type';
 import { checkedRank, checkSizes, type Operand, operand } from './operand';
 
 /** The options of every operation of a communicator. */
@@ -26,7 +26,7 @@ export interface CollectiveOptions {
  *
  * @default `sum`
  */
-export type ReduceOptions = CollectiveOptions & { op?: ReduceOp };
+export type ReduceOptions = CollectiveOptions & OperationOption;
 /**
  * `root` is the rank that provides the data, or gets it.
  *

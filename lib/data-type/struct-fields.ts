@@ -1,8 +1,8 @@
-import type { PairRows, StructMembers } from '../../types';
+import type { PairRows, StructMembers, UsersValue } from '../../types';
 import type { ElementOfVector, Kind } from '../../types/c-scalar';
 import type { ParameterOfText } from '../../types/declared-text';
 import { type DType, dtypes } from '../memory/dtype';
-import { type ElementType, isStructDType, type StructDType, type StructFieldView } from '../memory/struct-dtype';
+import { isStructDType, type StructDType, type StructFieldView } from '../memory/struct-dtype';
 import type { ScalarName, VectorType } from '../signature/c-type';
 import type { CudaDataType } from './cuda-data-type';
 import type { MemberLayout } from './value-layout';
@@ -15,6 +15,7 @@ export type StructFields<Members extends StructMembers> = {
   readonly [Name in keyof Members]: StructFieldView<FieldOf<Members[Name]>>;
 };
 
+/** A member whose elements only the program knows is of any. */
 type FieldOf<Member> = Member extends string
   ? Member extends `${infer Element}[${string}`
     ? FieldOfText<Element>
@@ -23,7 +24,7 @@ type FieldOf<Member> = Member extends string
     ? Member
     : Member extends readonly [infer Element, ...number[]]
       ? FieldOf<Element>
-      : ElementType;
+      : UsersValue;
 
 type FieldOfText<Text extends string> =
   ParameterOfText<Text> extends infer P extends { readonly kind: Kind; readonly passed: string }
@@ -38,7 +39,7 @@ type FieldOfKind<K extends Kind> = K extends DType
     ? ElementOfVector[K]
     : K extends keyof FieldsOfKinds
       ? FieldsOfKinds[K]
-      : ElementType;
+      : UsersValue;
 
 type FieldsOfPairs = { [Pair in keyof PairRows]: PairRows[Pair]['element'] };
 

@@ -23,7 +23,7 @@ import { DeviceRange } from '../memory/device-range';
 import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn, shownGraph } from './graph-node';
 import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
-import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
+import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type DevicePinnedOrManagedMemory } from './memory-work';
 import { nextTick } from '../node/own-functions';
 import { raisedLater } from '../errors/raised-later';
 import { refuseInPlans } from '../event-loop/recording-scope';
@@ -145,7 +145,7 @@ export class CudaGraphExec {
    * @throws CudaError if the instance is disposed of, or the driver refuses the change.
    */
   update<Args extends readonly unknown[]>(node: GraphNode<'kernel', Args>, args: Args): void;
-  update(node: GraphNode<'memcpy'>, target: NodeMemory, source: NodeMemory): void;
+  update(node: GraphNode<'memcpy'>, target: DevicePinnedOrManagedMemory, source: DevicePinnedOrManagedMemory): void;
   update(node: GraphNode<'memset'>, target: DeviceArray | CudaBuffer, value: number | bigint | boolean): void;
   update(graph: { readonly nodes: readonly GraphNode[] }): void;
   update(what: GraphNode | { readonly nodes: readonly GraphNode[] }, ...args: unknown[]): void {
@@ -257,7 +257,7 @@ export class CudaGraphExec {
           new TypeError(`CudaGraphExec.update: expected a list of arguments for node ${node.index}, received ${describe(args[0])}`),
         );
       case 'memcpy':
-        return copyWork(this.context, args[0] as NodeMemory, args[1] as NodeMemory);
+        return copyWork(this.context, args[0] as DevicePinnedOrManagedMemory, args[1] as DevicePinnedOrManagedMemory);
       case 'memset':
         return fillWork(this.context, args[0] as DeviceArray, args[1] as number);
     }

@@ -27,7 +27,7 @@ import { graphDot, graphText } from './graph-text';
 import type { GraphConditional, GraphOptions, NodeKernel, NodeOptions } from './graph-options';
 import { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
-import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
+import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type DevicePinnedOrManagedMemory } from './memory-work';
 
 export type { GraphConditional, GraphOptions, NodeOptions } from './graph-options';
 
@@ -113,7 +113,11 @@ export class CudaGraph {
    * @throws TypeError for memory that may move, RangeError for two of different sizes.
    * @throws CudaError if the graph is disposed of, or the driver refuses the node.
    */
-  addMemcpy(target: NodeMemory, source: NodeMemory, options?: NodeOptions): GraphNode<'memcpy', [target: NodeMemory, source: NodeMemory]> {
+  addMemcpy(
+    target: DevicePinnedOrManagedMemory,
+    source: DevicePinnedOrManagedMemory,
+    options?: NodeOptions,
+  ): GraphNode<'memcpy', [target: DevicePinnedOrManagedMemory, source: DevicePinnedOrManagedMemory]> {
     return this.addWork(copyWork(this.context, target, source), options);
   }
 

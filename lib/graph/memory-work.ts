@@ -15,11 +15,11 @@ import { pinnedAddress } from '../memory/pinned';
 import type { NativeCopyWork, NativeFillWork } from '../native/native';
 import type { CopyPlace, CopyWork, FillWork } from './graph-node';
 
-/** What memory nodes accept: device memory, or an array that never moves, of `pinned()` or `managed()`. */
-export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | Immovable<ArrayBufferView>;
+/** What memory nodes accept, by its name, which stands in messages: an array has to be one that never moves, of `pinned()` or `managed()`. */
+export type DevicePinnedOrManagedMemory = DeviceArray<ElementType> | CudaBuffer | Immovable<ArrayBufferView>;
 
 /** Copies all of `from` to `to`, which is as long. */
-export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory): CopyWork {
+export function copyWork(context: CudaContext, to: DevicePinnedOrManagedMemory, from: DevicePinnedOrManagedMemory): CopyWork {
   const target = copyPlace(context, to, 'the destination');
   const source = copyPlace(context, from, 'the source');
   if (source.bytes !== target.bytes) {

@@ -8,6 +8,7 @@ import { checkOptions } from '../errors/options';
 import { native } from '../native/environment';
 import { nextTick } from '../node/own-functions';
 import type { StructType } from '../data-type/struct-type';
+import type { CudaStream } from '../device/cuda-stream';
 import { checkTypes, type NamedTypes } from './c-types';
 import { type CPrototype, readHeader, readPrototype } from './c-prototypes';
 import { type Check, HostFunction } from './host-function';
@@ -51,9 +52,10 @@ export interface HostLibraryFunction<Arguments extends readonly unknown[] = User
   async(...args: [...Arguments, callback: (error: UsersValue, result?: UsersValue) => void]): void;
 }
 
-/** The functions of a C library, by their names. */
+/** The functions of a C library, by their names. Each is called without its streams, or with them. */
 export type HostLibraryFunctions<Prototypes extends HostPrototypes = HostPrototypes> = {
-  readonly [Name in keyof Prototypes]: HostLibraryFunction<HostArguments<Prototypes[Name]>>;
+  readonly [Name in keyof Prototypes]: HostLibraryFunction<HostArguments<Prototypes[Name], []>> &
+    HostLibraryFunction<HostArguments<Prototypes[Name], [stream: CudaStream]>>;
 };
 
 /**

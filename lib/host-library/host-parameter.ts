@@ -37,14 +37,16 @@ const streamTypes = /^(?:cudaStream_t|CUstream)\b\s*(\w*)$/;
 /** Throws TypeError for a parameter that cannot be passed. */
 export function readParameter(text: string, types: NamedTypes): HostParameter {
   if (text === '...') throw refused('a function that takes any number of arguments (...) cannot be called');
-  const stream = streamTypes.exec(text);
+  if (text.includes('&')) throw refused(`${text}: C has no references, which are passed as addresses: declare a pointer`);
+  const stream = streamTypes.exec(text.replace(/\bconst\b/g, ' ').trim());
   if (stream) return { name: stream[1] || 'stream', type: text, letter: 'i', isStream: true, write: writeStream };
   const side = /\b__(host|device)__\b/.exec(text)?.[1] as Side;
   const bare = text.replace(/\b__(?:host|device)__\b/g, ' ').trim();
   const { type, struct } = readType(bare, types);
   const { name } = parseDeclarator(bare);
   const common = { name, type: spell(type), isStream: false } as const;
-  if (type.kind === 'pointer') return { ...common, letter: 'i', write: pointerWriter(type, struct, side) };
+  if (type.kind === 'pointer')
+    return { ...common, letter: 'i', write: pointerWriter(type, type.to.kind === 'struct' ? struct : undefined, side) };
   const codec = type.kind === 'scalar' ? codecOf(type) : undefined;
   if (type.kind !== 'scalar' || !codec) throw refused(byValue(bare, type, spell(type)));
   const letter = !isFloating(type) ? 'i' : type.bytes === 4 ? 'f' : 'd';

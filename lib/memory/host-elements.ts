@@ -1,4 +1,4 @@
-import type { Bytes, Encoded } from '../../types';
+import type { Bytes, Encoded, StructsOf } from '../../types';
 import { coded, describe, withArticle } from '../errors/argument-error';
 import { doAtOnce, isLong } from '../event-loop/slices';
 import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
@@ -14,7 +14,6 @@ import {
   isStructDType,
   type StructData,
   type StructDType,
-  type StructsOf,
 } from './struct-dtype';
 
 /** What the elements of a device array are copied from and to on the host. */

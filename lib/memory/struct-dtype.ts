@@ -11,13 +11,6 @@ export interface HostStructs {
   readonly type: object;
 }
 
-declare const structOf: unique symbol;
-
-/** Structs on the host whose type is known: a device array that is made of them has it. Only tsc sees this. */
-export interface StructsOf<Type> {
-  readonly [structOf]: Type;
-}
-
 /** A struct as the type of a device array's elements. {@link Struct} makes one. */
 export interface StructDType<Host extends HostStructs = HostStructs> extends StructTypeLike {
   readonly name: string;
@@ -64,7 +57,9 @@ export interface FieldError<Sentence extends string> {
 export type FieldDType<D extends ElementType, Name> = D extends StructDType
   ? Name extends keyof D['fields']
     ? D['fields'][Name] extends StructFieldView<infer Field>
-      ? Field
+      ? 0 extends 1 & Field
+        ? ElementType
+        : Field
       : ElementType
     : ElementType
   : never;

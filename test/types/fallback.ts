@@ -89,9 +89,12 @@ expectTypeOf<ArgumentsOf<'decltype(1.0f) x'>>().toEqualTypeOf<ArgumentsOfGeneral
 expectTypeOf<ArgumentsOf<'Matrix<float, 3> m, int n'>>().toEqualTypeOf<[Parameters<GeneralKernel>[number], number | bigint]>();
 expectTypeOf<ArgumentsOf<'long double x'>>().toEqualTypeOf<[Parameters<GeneralKernel>[number]]>();
 
-// Two kernels of one name.
-type Overloaded = KernelsOfSource<`
-  __global__ void k(float* x) { }
+// Two kernels of one name, of which only one may be compiled.
+type EitherOf = KernelsOfSource<`
+  #ifdef WIDE
   __global__ void k(double* x) { }
+  #else
+  __global__ void k(float* x) { }
+  #endif
 `>;
-expectTypeOf<Overloaded['k']>().toEqualTypeOf<GeneralKernel>();
+expectTypeOf<EitherOf['k']>().toEqualTypeOf<GeneralKernel>();

@@ -1,5 +1,5 @@
-// What tsc has to accept: vectors of one type on either side, and pointers of C libraries on the sides that their prototypes allow.
-import { cuda, CudaBuffer, DeviceArray, HostLibrary } from '../../lib';
+// What tsc has to accept: vectors of one type on either side.
+import { cuda, DeviceArray } from '../../lib';
 import { blas, fft, random, solve, sort, sparse } from '../../lib/libraries/libraries';
 
 const host = Float32Array.of(1, 2);
@@ -36,12 +36,4 @@ await sum(device, device);
 await sum(new Uint8ClampedArray(3), new Uint8Array(3));
 declare const view: ArrayBufferView;
 await sum(view, view);
-
-const lib = HostLibrary('libmine.so', {
-  mixed: 'int mixed(const float* in, __device__ float* out, __host__ int* bins, const char* name, void* other, cudaStream_t stream)',
-  plain: 'int plain(const float* in, __device__ float* out, __host__ int* bins, const char* name, void** other)',
-});
-await lib.mixed(host, device, Int32Array.of(1), 'name', null);
-await lib.plain(device, new CudaBuffer(8), null, Buffer.from('name'), 12n);
-await lib.plain(new CudaBuffer(8), 5n, new ArrayBuffer(4), null, new BigUint64Array(1));
 export { back, both, dense, eigen, entries, events, noise, ofDevice, onHost, product, real, sorted };

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { compileText } from './compile-text.mjs';
 
 const prelude = `
-import { autoout, CudaBuffer, CudaDataType, cu, declareDevice, HostLibrary, inout, input, output, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
+import { autoout, Communicator, CudaBuffer, CudaDataType, cu, declareDevice, HostLibrary, inout, input, output, CudaDevice, CudaGraph, CudaModule, CudaStream, CudaTexture, cuda, cudaPlan, DeviceArray, Library, pinned, Struct } from '../../lib';
+import { driver } from '../../lib/bindings';
 import { blas, fft, random, solve, sort, sparse } from '../../lib/libraries/libraries';
 const x = new Float32Array(4);
 const wide = DeviceArray.zeros([3], 'float64');
@@ -18,7 +19,9 @@ const source = \`
   template <typename T> __global__ void scale(T* x, T a) { }
   __global__ void mode(Mode m, int* o) { }
   __global__ void flag(bool b, int* o) { }
-  __global__ void vec(float4 v, float4* o) { }\`;
+  __global__ void vec(float4 v, float4* o) { }
+  __global__ void fill(float* x) { }
+  __global__ void fill(int* x) { }\`;
 const mod = await CudaModule.compile(source);
 const d = DeviceArray.zeros([3], 'float32');
 const Q = Struct({ a: 'float', b: ['int', 2] }, 'Q');
@@ -26,6 +29,10 @@ const add = cuda.jit('void(float32[], int32)', (r, n) => { r[0] = n; });
 declare const text: string;
 const unread = await CudaModule.compile(text);
 const libc = HostLibrary('libc.so.6', { abs: 'int abs(int)', time: 'long time(void* where)', sum: 'int sum(__device__ const float* x, __host__ int* out, const char* name)' });
+const blur = HostLibrary('libblur.so', { blur: 'int(__device__ const float* in, __device__ float* out, int w, cudaStream_t stream)' });
+declare const comm: Communicator;
+const ints = new Int32Array(4);
+const address = driver.cuMemAlloc(16);
 const codec = { cType: 'int', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 };
 `;
 
@@ -169,6 +176,28 @@ const mistakes = [
   [`libc.abs('2')`, `Argument of type 'string' is not assignable to parameter of type 'Integer'`],
   [`libc.time()`, 'Expected 1 arguments, but got 0'],
   [`libc.asb(2)`, `Did you mean 'abs'?|Property 'asb' does not exist`],
+  [`blur.blur(x, d, 3)`, `not assignable to parameter of type 'MemoryOn<"device", "float32">'`],
+  [`blur.blur(d, d, 3, 4)`, `Argument of type 'number' is not assignable to parameter of type 'CudaStream'`],
+  [`blur.blur.sync(d, d)`, 'Expected 3-4 arguments, but got 2'],
+  [`mod.kernel('fill(int *)')(x)`, `not assignable to parameter of type 'OutputPointer<"int32">'`],
+  [`mod.kernel('fill(long *)')`, `NameError<"the source has no kernel fill(long *)">`],
+  [`mod.kernel('fill')`, `NameError<"fill is overloaded: name one by mod.kernel('fill(…)'), with the types of its parameters">`],
+  [`mod.fill(x)`, `NameError<"fill is overloaded: name one by mod.kernel('fill(…)'), with the types of its parameters">`],
+  [`comm.allReduce(d, { op: 'add' })`, `'"add"' is not assignable to type '"sum" | "prod" | "max" | "min" | "avg"`],
+  [`comm.reduce(d, { op: 'add' })`, `'"add"' is not assignable to type '"sum" | "prod" | "max" | "min" | "avg"`],
+  [`comm.allReduce(d, d, { op: 'add' })`, `'"add"' is not assignable to type '"sum" | "prod" | "max" | "min" | "avg"`],
+  [`new CudaGraph().addMemcpy(ints, d)`, `not assignable to parameter of type 'DevicePinnedOrManagedMemory'`],
+  [`mod.saxpy.with({ block: { x: 16, y: 16 } })`, `'x' does not exist in type 'OneToThreeSizes |`],
+  [`mod.saxpy.argTypes = ['float', output(Float32Array)]`, `a: ArgumentDeclaration, x: DeclarationOfPointer<"float32">`],
+  [
+    `mod.saxpy.argTypes = ['float', 'flaot *', 'float *', 'int']`,
+    `'"flaot *"' is not assignable to type 'DeclarationOfPointer<"float32">'`,
+  ],
+  [
+    `driver.cuMemcpyHtoD(x, address)`,
+    `Argument of type 'Float32Array<ArrayBuffer>' is not assignable to parameter of type 'DeviceAddress'`,
+  ],
+  [`driver.cuMemcpyDtoH(address, x)`, `parameter of type 'DeviceAddress'`],
   [`new CudaStream({ priority: 'high' })`, `'string' is not assignable to type 'number'`],
 ];
 

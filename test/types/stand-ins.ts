@@ -43,10 +43,10 @@ export declare class ModuleBase {
 }
 
 /** As `lib/module/module-members.ts` has it. */
-export type Module<Source extends string> =
-  (MayHaveMore<Source> extends true ? string : KernelNames<Source>) extends infer Names extends string
-    ? ModuleOf<Names> & TypedModule<Source, keyof ModuleBase | 'kernel'> & KernelLookup<Source>
-    : never;
+export type Module<Source extends string> = (MayHaveMore<Source> extends true ? string : KernelNames<Source>) extends infer Names extends
+  string
+  ? ModuleOf<Names> & TypedModule<Source, keyof ModuleBase | 'kernel'> & KernelLookup<Source>
+  : never;
 
 interface ModuleOf<Names extends string> extends ModuleBase {
   readonly kernels: string extends Names ? readonly string[] : readonly (Names | AnyText)[];

@@ -1082,7 +1082,7 @@ export const cuMemcpyPeer = api.bind<(dstDevice: DeviceAddress, dstContext: Give
  * Copies host memory to the device.
  * @since CUDA 3.2
  */
-export const cuMemcpyHtoD = api.bind<(...args: [dstDevice: DeviceAddress, srcHost: HostMemory] | [dstDevice: DeviceAddress, srcHost: HostMemory, ByteCount: number]) => void>(
+export const cuMemcpyHtoD = api.bind<(dstDevice: DeviceAddress, srcHost: HostMemory, ByteCount?: number) => void>(
   'cuMemcpyHtoD',
   'CUdeviceptr dstDevice value; const void* srcHost view:ByteCount; size_t ByteCount count',
   { since: 3020, waits: true },
@@ -1091,7 +1091,7 @@ export const cuMemcpyHtoD = api.bind<(...args: [dstDevice: DeviceAddress, srcHos
  * Copies device memory to the host.
  * @since CUDA 3.2
  */
-export const cuMemcpyDtoH = api.bind<(...args: [dstHost: HostMemory, srcDevice: DeviceAddress] | [dstHost: HostMemory, srcDevice: DeviceAddress, ByteCount: number]) => void>(
+export const cuMemcpyDtoH = api.bind<(dstHost: HostMemory, srcDevice: DeviceAddress, ByteCount?: number) => void>(
   'cuMemcpyDtoH',
   'void* dstHost view:ByteCount; CUdeviceptr srcDevice value; size_t ByteCount count',
   { since: 3020, waits: true },
@@ -1127,7 +1127,7 @@ export const cuMemcpyAtoD = api.bind<(dstDevice: DeviceAddress, srcArray: Given<
  * Copies host memory to an array of one dimension.
  * @since CUDA 3.2
  */
-export const cuMemcpyHtoA = api.bind<(...args: [dstArray: Given<CUarray>, dstOffset: Size, srcHost: HostMemory] | [dstArray: Given<CUarray>, dstOffset: Size, srcHost: HostMemory, ByteCount: number]) => void>(
+export const cuMemcpyHtoA = api.bind<(dstArray: Given<CUarray>, dstOffset: Size, srcHost: HostMemory, ByteCount?: number) => void>(
   'cuMemcpyHtoA',
   'CUarray dstArray value; size_t dstOffset value; const void* srcHost view:ByteCount; size_t ByteCount count',
   { since: 3020, waits: true },
@@ -1136,7 +1136,7 @@ export const cuMemcpyHtoA = api.bind<(...args: [dstArray: Given<CUarray>, dstOff
  * Copies an array of one dimension to the host.
  * @since CUDA 3.2
  */
-export const cuMemcpyAtoH = api.bind<(...args: [dstHost: HostMemory, srcArray: Given<CUarray>, srcOffset: Size] | [dstHost: HostMemory, srcArray: Given<CUarray>, srcOffset: Size, ByteCount: number]) => void>(
+export const cuMemcpyAtoH = api.bind<(dstHost: HostMemory, srcArray: Given<CUarray>, srcOffset: Size, ByteCount?: number) => void>(
   'cuMemcpyAtoH',
   'void* dstHost view:ByteCount; CUarray srcArray value; size_t srcOffset value; size_t ByteCount count',
   { since: 3020, waits: true },
@@ -1619,7 +1619,7 @@ export const cuMemUnmap = api.bind<(ptr: DeviceAddress, size: Size) => void>(
  * Sets which devices may use a range of addresses.
  * @since CUDA 10.2
  */
-export const cuMemSetAccess = api.bind<(...args: [ptr: DeviceAddress, size: Size, desc: ArrayLike<Init<CUmemAccessDesc>> | null] | [ptr: DeviceAddress, size: Size, desc: ArrayLike<Init<CUmemAccessDesc>> | null, count: number]) => void>(
+export const cuMemSetAccess = api.bind<(ptr: DeviceAddress, size: Size, desc: ArrayLike<Init<CUmemAccessDesc>> | null, count?: number) => void>(
   'cuMemSetAccess',
   'CUdeviceptr ptr value; size_t size value; const CUmemAccessDesc* desc array:count; size_t count count',
   { since: 10020 },
@@ -1735,7 +1735,7 @@ export const cuMemPoolGetAttribute = api.bind<(pool: Given<CUmemoryPool>, attr: 
  * Sets which devices may use a pool's memory.
  * @since CUDA 11.2
  */
-export const cuMemPoolSetAccess = api.bind<(...args: [pool: Given<CUmemoryPool>, map: ArrayLike<Init<CUmemAccessDesc>> | null] | [pool: Given<CUmemoryPool>, map: ArrayLike<Init<CUmemAccessDesc>> | null, count: number]) => void>(
+export const cuMemPoolSetAccess = api.bind<(pool: Given<CUmemoryPool>, map: ArrayLike<Init<CUmemAccessDesc>> | null, count?: number) => void>(
   'cuMemPoolSetAccess',
   'CUmemoryPool pool value; const CUmemAccessDesc* map array:count; size_t count count',
   { since: 11020 },
@@ -2584,7 +2584,7 @@ export const cuParamSetf = api.bind<(hfunc: Given<CUfunction>, offset: number, v
  * Sets a parameter of any kind for cuLaunch.
  * @since CUDA 2.0
  */
-export const cuParamSetv = api.bind<(...args: [hfunc: Given<CUfunction>, offset: number, ptr: HostMemory] | [hfunc: Given<CUfunction>, offset: number, ptr: HostMemory, numbytes: number]) => void>(
+export const cuParamSetv = api.bind<(hfunc: Given<CUfunction>, offset: number, ptr: HostMemory, numbytes?: number) => void>(
   'cuParamSetv',
   'CUfunction hfunc value; int offset value; void* ptr view:numbytes; unsigned int numbytes count',
   { since: 2000 },
@@ -2785,7 +2785,7 @@ export const cuGraphChildGraphNodeGetGraph = api.bind<(hNode: Given<CUgraphNode>
  * @returns `phGraphNode`
  * @since CUDA 10.0
  */
-export const cuGraphAddEmptyNode = api.bind<(...args: [hGraph: Given<CUgraph>, dependencies: ArrayLike<Given<CUgraphNode>> | null] | [hGraph: Given<CUgraph>, dependencies: ArrayLike<Given<CUgraphNode>> | null, numDependencies: number]) => CUgraphNode>(
+export const cuGraphAddEmptyNode = api.bind<(hGraph: Given<CUgraph>, dependencies: ArrayLike<Given<CUgraphNode>> | null, numDependencies?: number) => CUgraphNode>(
   'cuGraphAddEmptyNode',
   'CUgraphNode* phGraphNode out; CUgraph hGraph value; const CUgraphNode* dependencies array:numDependencies; size_t numDependencies count',
   { since: 10000 },
@@ -3096,7 +3096,7 @@ export const cuGraphNodeGetDependentNodes = api.bind<(hNode: Given<CUgraphNode>)
  * Adds edges to a graph.
  * @since CUDA 12.3
  */
-export const cuGraphAddDependencies = api.bind<(...args: [hGraph: Given<CUgraph>, from: ArrayLike<Given<CUgraphNode>> | null, to: ArrayLike<Given<CUgraphNode>> | null, edgeData: ArrayLike<Init<CUgraphEdgeData>> | null] | [hGraph: Given<CUgraph>, from: ArrayLike<Given<CUgraphNode>> | null, to: ArrayLike<Given<CUgraphNode>> | null, edgeData: ArrayLike<Init<CUgraphEdgeData>> | null, numDependencies: number]) => void>(
+export const cuGraphAddDependencies = api.bind<(hGraph: Given<CUgraph>, from: ArrayLike<Given<CUgraphNode>> | null, to: ArrayLike<Given<CUgraphNode>> | null, edgeData: ArrayLike<Init<CUgraphEdgeData>> | null, numDependencies?: number) => void>(
   'cuGraphAddDependencies',
   'CUgraph hGraph value; const CUgraphNode* from array:numDependencies; const CUgraphNode* to array:numDependencies; const CUgraphEdgeData* edgeData array:numDependencies; size_t numDependencies count',
   { since: 12030 },
@@ -3105,7 +3105,7 @@ export const cuGraphAddDependencies = api.bind<(...args: [hGraph: Given<CUgraph>
  * Takes edges from a graph.
  * @since CUDA 12.3
  */
-export const cuGraphRemoveDependencies = api.bind<(...args: [hGraph: Given<CUgraph>, from: ArrayLike<Given<CUgraphNode>> | null, to: ArrayLike<Given<CUgraphNode>> | null, edgeData: ArrayLike<Init<CUgraphEdgeData>> | null] | [hGraph: Given<CUgraph>, from: ArrayLike<Given<CUgraphNode>> | null, to: ArrayLike<Given<CUgraphNode>> | null, edgeData: ArrayLike<Init<CUgraphEdgeData>> | null, numDependencies: number]) => void>(
+export const cuGraphRemoveDependencies = api.bind<(hGraph: Given<CUgraph>, from: ArrayLike<Given<CUgraphNode>> | null, to: ArrayLike<Given<CUgraphNode>> | null, edgeData: ArrayLike<Init<CUgraphEdgeData>> | null, numDependencies?: number) => void>(
   'cuGraphRemoveDependencies',
   'CUgraph hGraph value; const CUgraphNode* from array:numDependencies; const CUgraphNode* to array:numDependencies; const CUgraphEdgeData* edgeData array:numDependencies; size_t numDependencies count',
   { since: 12030 },
@@ -4126,7 +4126,7 @@ export const cuDevSmResourceSplitByCount = api.bind<(nbGroups: number | null, in
  * @returns `phDesc`
  * @since CUDA 12.4
  */
-export const cuDevResourceGenerateDesc = api.bind<(...args: [resources: ArrayLike<Init<CUdevResource>> | null] | [resources: ArrayLike<Init<CUdevResource>> | null, nbResources: number]) => CUdevResourceDesc>(
+export const cuDevResourceGenerateDesc = api.bind<(resources: ArrayLike<Init<CUdevResource>> | null, nbResources?: number) => CUdevResourceDesc>(
   'cuDevResourceGenerateDesc',
   'CUdevResourceDesc* phDesc out; CUdevResource* resources array:nbResources; unsigned int nbResources count',
   { since: 12040 },

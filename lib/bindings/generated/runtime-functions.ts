@@ -298,7 +298,7 @@ export const cudaGetDevice = api.bind<() => number>(
   {},
 );
 /** Sets which devices this process tries, and in which order. */
-export const cudaSetValidDevices = api.bind<(...args: [device_arr: ArrayLike<number> | null] | [device_arr: ArrayLike<number> | null, len: number]) => void>(
+export const cudaSetValidDevices = api.bind<(device_arr: ArrayLike<number> | null, len?: number) => void>(
   'cudaSetValidDevices',
   'int* device_arr array:len; int len count',
   {},
@@ -1231,7 +1231,7 @@ export const cudaMemPoolGetAttribute = api.bind<(memPool: Given<cudaMemPool_t>, 
   {},
 );
 /** Sets which devices may use a pool's memory. */
-export const cudaMemPoolSetAccess = api.bind<(...args: [memPool: Given<cudaMemPool_t>, descList: ArrayLike<Init<cudaMemAccessDesc>> | null] | [memPool: Given<cudaMemPool_t>, descList: ArrayLike<Init<cudaMemAccessDesc>> | null, count: number]) => void>(
+export const cudaMemPoolSetAccess = api.bind<(memPool: Given<cudaMemPool_t>, descList: ArrayLike<Init<cudaMemAccessDesc>> | null, count?: number) => void>(
   'cudaMemPoolSetAccess',
   'cudaMemPool_t memPool value; const cudaMemAccessDesc* descList array:count; size_t count count',
   {},
@@ -1747,7 +1747,7 @@ export const cudaGraphChildGraphNodeGetGraph = api.bind<(node: Given<cudaGraphNo
  * Adds a node that only orders others.
  * @returns `pGraphNode`
  */
-export const cudaGraphAddEmptyNode = api.bind<(...args: [graph: Given<cudaGraph_t>, pDependencies: ArrayLike<Given<cudaGraphNode_t>> | null] | [graph: Given<cudaGraph_t>, pDependencies: ArrayLike<Given<cudaGraphNode_t>> | null, numDependencies: number]) => cudaGraphNode_t>(
+export const cudaGraphAddEmptyNode = api.bind<(graph: Given<cudaGraph_t>, pDependencies: ArrayLike<Given<cudaGraphNode_t>> | null, numDependencies?: number) => cudaGraphNode_t>(
   'cudaGraphAddEmptyNode',
   'cudaGraphNode_t* pGraphNode out; cudaGraph_t graph value; const cudaGraphNode_t* pDependencies array:numDependencies; size_t numDependencies count',
   {},
@@ -1978,13 +1978,13 @@ export const cudaGraphNodeGetDependentNodes = api.bind<(node: Given<cudaGraphNod
   {},
 );
 /** Adds edges to a graph. */
-export const cudaGraphAddDependencies = api.bind<(...args: [graph: Given<cudaGraph_t>, from: ArrayLike<Given<cudaGraphNode_t>> | null, to: ArrayLike<Given<cudaGraphNode_t>> | null, edgeData: ArrayLike<Init<cudaGraphEdgeData>> | null] | [graph: Given<cudaGraph_t>, from: ArrayLike<Given<cudaGraphNode_t>> | null, to: ArrayLike<Given<cudaGraphNode_t>> | null, edgeData: ArrayLike<Init<cudaGraphEdgeData>> | null, numDependencies: number]) => void>(
+export const cudaGraphAddDependencies = api.bind<(graph: Given<cudaGraph_t>, from: ArrayLike<Given<cudaGraphNode_t>> | null, to: ArrayLike<Given<cudaGraphNode_t>> | null, edgeData: ArrayLike<Init<cudaGraphEdgeData>> | null, numDependencies?: number) => void>(
   'cudaGraphAddDependencies',
   'cudaGraph_t graph value; const cudaGraphNode_t* from array:numDependencies; const cudaGraphNode_t* to array:numDependencies; const cudaGraphEdgeData* edgeData array:numDependencies; size_t numDependencies count',
   {},
 );
 /** Takes edges from a graph. */
-export const cudaGraphRemoveDependencies = api.bind<(...args: [graph: Given<cudaGraph_t>, from: ArrayLike<Given<cudaGraphNode_t>> | null, to: ArrayLike<Given<cudaGraphNode_t>> | null, edgeData: ArrayLike<Init<cudaGraphEdgeData>> | null] | [graph: Given<cudaGraph_t>, from: ArrayLike<Given<cudaGraphNode_t>> | null, to: ArrayLike<Given<cudaGraphNode_t>> | null, edgeData: ArrayLike<Init<cudaGraphEdgeData>> | null, numDependencies: number]) => void>(
+export const cudaGraphRemoveDependencies = api.bind<(graph: Given<cudaGraph_t>, from: ArrayLike<Given<cudaGraphNode_t>> | null, to: ArrayLike<Given<cudaGraphNode_t>> | null, edgeData: ArrayLike<Init<cudaGraphEdgeData>> | null, numDependencies?: number) => void>(
   'cudaGraphRemoveDependencies',
   'cudaGraph_t graph value; const cudaGraphNode_t* from array:numDependencies; const cudaGraphNode_t* to array:numDependencies; const cudaGraphEdgeData* edgeData array:numDependencies; size_t numDependencies count',
   {},

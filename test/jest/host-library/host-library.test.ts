@@ -76,6 +76,12 @@ onlyOnLinux('numbers, texts and memory of the host', () => {
     expect(pairs.at(0)).toEqual({ count: 24, mean: 12 });
   });
 
+  test('a pointer to pointers takes addresses, whatever they are of', () => {
+    const pointers = HostLibrary(path, { sum_of: 'int(const Pair** x, int n, double* out)' }, { types: { Pair } });
+    expect(pointers.sum_of.sync(new BigUint64Array(1), 0, new Float64Array(1))).toBe(0);
+    expect(() => pointers.sum_of.sync({ count: 1, mean: 2 } as never, 0, null)).toThrow('argument 1 (x): expected a TypedArray, a buffer');
+  });
+
   test('a thousand at once, and none waits for another', async () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => index);
     expect(await Promise.all(numbers.map((x) => lib.status(x)))).toEqual(numbers);
@@ -148,16 +154,22 @@ onlyOnLinux('numbers, texts and memory of the host', () => {
     ['int(void (*done)(const char*, ...))', 'status: " ..." is not a type'],
     ['int(Pair (*done)(int))', 'status: Pair cannot be returned'],
     [`int(${new Array(60).fill('int').join()})`, 'status: it has 60 parameters, and at most'],
+    ['int(int &x)', 'status: int &x: C has no references, which are passed as addresses: declare a pointer'],
     ['int statuss(int x)', 'the prototype of status is for statuss: int statuss(…)'],
     ['int', 'expected a C prototype for status, such as int(const float* in, int n), received "int"'],
   ])('%s is refused', (prototype, message) => {
     expect(() => HostLibrary(path, { status: prototype })).toThrow(message);
   });
 
-  test.each(['unsigned(unsigned)', 'unsigned int(unsigned int)', 'long int status(long int)', 'const char*(int)', 'size_t(int)'])(
-    '%s is read',
-    (prototype) => expect(typeof HostLibrary(path, { status: prototype }).status.sync).toBe('function'),
-  );
+  test.each([
+    'unsigned(unsigned)',
+    'unsigned int(unsigned int)',
+    'long int status(long int)',
+    'const char*(int)',
+    'size_t(int)',
+    'int(const cudaStream_t stream)',
+    'int(CUstream const)',
+  ])('%s is read', (prototype) => expect(typeof HostLibrary(path, { status: prototype }).status.sync).toBe('function'));
 
   test('in a process of its own, without a device', async () => {
     const ended = await runNode(

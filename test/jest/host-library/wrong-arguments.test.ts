@@ -55,6 +55,7 @@ const parameters: readonly (readonly [string, string, readonly unknown[], readon
   ['context_for', 'void*(__device__ const float* x)', [], ['null']],
   ['mean_of', 'double(const Pair* pair)', [], []],
   ['status', 'int(cudaStream_t stream)', [], ['a stream']],
+  ['status', 'int(const CUstream)', [], ['a stream']],
 ];
 /** Addresses are the program's business: calls with them are not made here. */
 const neverCalled = new Set(['a bigint', 'null']);
