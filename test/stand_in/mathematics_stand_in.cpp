@@ -244,6 +244,11 @@ int cublasGemmStridedBatchedEx(Handle* handle, int transa, int transb, int m, in
   const bool is_double = ctype == R64 || ctype == C64, is_complex = ctype == C32 || ctype == C64;
   if (compute != (is_double ? 70 : 68)) return InvalidValue;
   const int of_factor = is_double ? (is_complex ? C64 : R64) : (is_complex ? C32 : R32);
+  // NVIDIA's reads a pair of doubles as one vector.
+  const auto is_aligned = [](const void* pair) {
+    return reinterpret_cast<std::uintptr_t>(pair) % 16 == 0;
+  };
+  if (of_factor == C64 && !(is_aligned(alpha) && is_aligned(beta))) return InvalidValue;
   const Complex by = load(of_factor, alpha, 0), old = load(of_factor, beta, 0);
   const Matrix first{transa, a, atype, lda, stridea}, second{transb, b, btype, ldb, strideb};
   queue(handle->stream, [=] {

@@ -45,6 +45,7 @@ export class QueuedCalls {
   written(): WrittenCalls {
     const all = [...this.#words];
     for (const [{ words }, places] of this.#constants) {
+      if (all.length % 2 === 1) all.push(0n); // a pair of doubles is aligned to 16 bytes
       for (const place of places) all[place] = BigInt(all.length);
       all.push(...words);
     }
