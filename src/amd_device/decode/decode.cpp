@@ -337,6 +337,10 @@ Code decode_all(std::span<const std::uint32_t> words, std::uint32_t begin,
   code.begin = begin;
   code.at_word.assign(words.size(), -1);
   for (std::size_t k = 0; k < words.size();) {
+    if (words[k] == 0) {  // no instruction: what linkers put between functions
+      ++k;
+      continue;
+    }
     Instruction one = decode(words.subspan(k), tables, code.halves);
     one.address = static_cast<std::uint32_t>(begin + 4 * k);
     if (one.run == nullptr && one.both == nullptr)

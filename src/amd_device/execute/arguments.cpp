@@ -10,6 +10,8 @@
 namespace cuda_ffi::amd {
 namespace {
 
+constexpr std::size_t kSegmentUnit = 64;
+
 // hsa_kernel_dispatch_packet_t.
 struct Packet {
   std::uint16_t header, dimensions, group_x, group_y, group_z, reserved0;
@@ -58,7 +60,8 @@ std::string lay_out_arguments(Grid& grid) {
   const KernelMetadata& metadata = grid.kernel->metadata;
   const auto& launch = grid.launch;
   auto& bytes = grid.arguments.bytes;
-  bytes.assign(std::max<std::size_t>(metadata.arguments_bytes, 8), std::byte{0});
+  // The compiler reads whole groups of words, beyond the last argument.
+  bytes.assign((metadata.arguments_bytes / kSegmentUnit + 1) * kSegmentUnit, std::byte{0});
   std::memcpy(bytes.data(), launch.parameters.data(),
               std::min<std::size_t>(launch.parameters.size(), bytes.size()));
   const Hidden values = hidden_values(grid);
