@@ -28,7 +28,8 @@ class AmdKernel final : public KernelCode {
 class AmdModule final : public ModuleCode {
  public:
   explicit AmdModule(std::unique_ptr<LoadedCode> loaded) : loaded_(std::move(loaded)) {
-    for (const auto& one : loaded_->kernels()) kernels_.push_back(std::make_unique<AmdKernel>(*one));
+    for (const auto& one : loaded_->kernels())
+      kernels_.push_back(std::make_unique<AmdKernel>(*one));
   }
   const KernelCode* kernel(std::string_view name) const noexcept override {
     for (const auto& one : kernels_)

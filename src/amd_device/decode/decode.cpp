@@ -206,8 +206,7 @@ class Reader {
     for (unsigned k = 0; k < made.opcode->sources; ++k) made.source[k] = bits(second, 9 * k, 9);
     made.negative_high = bits(first_, 8, 3);
     made.high = bits(first_, 11, 3);
-    made.high_of_high =
-        static_cast<std::uint8_t>(bits(second, 27, 2) | bits(first_, 14, 1) << 2);
+    made.high_of_high = static_cast<std::uint8_t>(bits(second, 27, 2) | bits(first_, 14, 1) << 2);
     made.clamp = bits(first_, 15, 1) != 0;
     made.negative = bits(second, 29, 3);
     if (made.clamp && made.opcode->saturating != nullptr) made.run = made.opcode->saturating;
@@ -245,8 +244,8 @@ class Reader {
 
   Instruction half(unsigned number, unsigned first, unsigned second) {
     // What the numbers of VOPD are as VOP2, or as VOP1.
-    static constexpr std::uint16_t kNumbers[] = {299, 301, 300, 264, 259, 260, 261, 263, 385,
-                                                 257, 272, 271, 258, 0,   0,   0,   293, 280, 283};
+    static constexpr std::uint16_t kNumbers[] = {299, 301, 300, 264, 259, 260, 261, 263, 385, 257,
+                                                 272, 271, 258, 0,   0,   0,   293, 280, 283};
     if (number >= std::size(kNumbers) || kNumbers[number] == 0)
       refuse(first_, "no such instruction");
     Instruction made = begin(Encoding::Vop2, tables_.vop3, kNumbers[number], 2);
@@ -272,8 +271,7 @@ class Reader {
     const std::uint32_t second = word(1);
     static constexpr Encoding kSegments[] = {Encoding::Flat, Encoding::Scratch, Encoding::Global,
                                              Encoding::Flat};
-    Instruction made =
-        begin(kSegments[bits(first_, 16, 2)], tables_.flat, bits(first_, 18, 7), 2);
+    Instruction made = begin(kSegments[bits(first_, 16, 2)], tables_.flat, bits(first_, 18, 7), 2);
     made.offset = sign_extended(first_, 13);
     if (made.encoding == Encoding::Flat) made.offset = bits(first_, 0, 12);
     made.returns = bits(first_, 14, 1) != 0;

@@ -25,9 +25,9 @@ class DecodeError : public std::runtime_error {
 using Halves = std::array<Instruction, 2>;
 
 struct Code {
-  std::uint32_t begin = 0;             // of the first instruction, in bytes
+  std::uint32_t begin = 0;  // of the first instruction, in bytes
   std::vector<Instruction> list;
-  std::vector<std::int32_t> at_word;   // the index of the instruction that begins there, or -1
+  std::vector<std::int32_t> at_word;  // the index of the instruction that begins there, or -1
   std::deque<Halves> halves;
 
   // The index of the instruction at this address; -1 if none begins there.

@@ -9,7 +9,7 @@ namespace cuda_ffi::amd {
 // VOP1 and VOP2 as VOP3 begin here; what is below are comparisons.
 constexpr unsigned kFirstVop2 = 256;
 constexpr unsigned kFirstVop1 = 384;
-constexpr unsigned kFirstSettingExec = 128;  // of the comparisons
+constexpr unsigned kFirstSettingExec = 128;              // of the comparisons
 constexpr unsigned kFirstBranch = 32, kLastBranch = 38;  // of SOPP
 
 constexpr std::uint16_t bits(std::uint32_t word, unsigned first, unsigned count) {

@@ -14,7 +14,22 @@ struct Wave;
 using Execute = void (*)(const Instruction& instruction, Wave& wave);
 
 enum class Encoding : std::uint8_t {
-  Sop2, Sopk, Sop1, Sopc, Sopp, Smem, Vop1, Vop2, Vopc, Vop3, Vop3p, Ds, Flat, Global, Scratch, Mubuf
+  Sop2,
+  Sopk,
+  Sop1,
+  Sopc,
+  Sopp,
+  Smem,
+  Vop1,
+  Vop2,
+  Vopc,
+  Vop3,
+  Vop3p,
+  Ds,
+  Flat,
+  Global,
+  Scratch,
+  Mubuf
 };
 
 // Sources have the numbers of the ISA: 0 to 127 are scalar registers, then come constants, and from
@@ -43,7 +58,7 @@ enum Trait : std::uint8_t {
 struct Opcode {
   std::uint16_t number;  // VOP1, VOP2 and VOPC: the number that the same has as VOP3
   const char* name;
-  Execute run;                // null: known and not implemented
+  Execute run;                   // null: known and not implemented
   Execute saturating = nullptr;  // with the clamp bit, where that means integers
   std::uint8_t sources = 0;
   std::uint8_t traits = kPlain;
@@ -69,8 +84,8 @@ struct Instruction {
   std::uint32_t dpp_word = 0;
   std::int32_t offset = 0;  // of an access; of a branch, in words from the next instruction
   std::uint8_t offset1 = 0;
-  bool returns = false;             // an atomic that returns the old value
-  std::int32_t target = -1;         // of a branch: an index into the code
+  bool returns = false;               // an atomic that returns the old value
+  std::int32_t target = -1;           // of a branch: an index into the code
   const Instruction* both = nullptr;  // VOPD: two instructions that read before either writes
   bool overlap = false;               // VOPD: the second reads what the first writes
   std::uint32_t address = 0;          // in bytes from the beginning of the code object

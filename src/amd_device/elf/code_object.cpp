@@ -110,8 +110,7 @@ class Reader {
       const auto one = take<elf::Relocation>(file_, table.offset + at);
       std::uint64_t value = static_cast<std::uint64_t>(one.addend);
       if (const std::uint32_t number = one.info >> 32; number != 0) {
-        const auto symbol =
-            take<elf::Symbol>(file_, symbols.offset + number * sizeof(elf::Symbol));
+        const auto symbol = take<elf::Symbol>(file_, symbols.offset + number * sizeof(elf::Symbol));
         if (symbol.section == 0)
           throw ElfError("the code object needs " +
                          std::string(name_at(section(symbols.link), symbol.name)) +

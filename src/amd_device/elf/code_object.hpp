@@ -34,8 +34,8 @@ struct Relocation {
   std::uint64_t place = 0;
   std::uint64_t value = 0;  // an address in the image
   std::uint8_t bytes = 8;
-  std::uint8_t shift = 0;      // 32: the upper half
-  bool is_relative = false;    // to the place
+  std::uint8_t shift = 0;    // 32: the upper half
+  bool is_relative = false;  // to the place
 };
 
 struct CodeObject {

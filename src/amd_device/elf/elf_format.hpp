@@ -11,7 +11,9 @@
 
 namespace cuda_ffi::amd::elf {
 
-constexpr std::string_view kMagic = "\x7f" "ELF\x02\x01";
+constexpr std::string_view kMagic =
+    "\x7f"
+    "ELF\x02\x01";
 constexpr std::uint16_t kMachine = 224;  // EM_AMDGPU
 constexpr std::uint8_t kOsAbi = 64;      // ELFOSABI_AMDGPU_HSA
 constexpr std::uint32_t kLoadSegment = 1, kNoteSegment = 4;

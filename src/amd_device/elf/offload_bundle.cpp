@@ -35,8 +35,7 @@ void read_entries(std::span<const std::byte> file, Each each) {
     entry.offset = number();
     entry.size = number();
     const std::uint64_t length = number();
-    if (at > file.size() || length > file.size() - at)
-      throw ElfError("the bundle ends too early");
+    if (at > file.size() || length > file.size() - at) throw ElfError("the bundle ends too early");
     entry.target = {reinterpret_cast<const char*>(file.data()) + at, length};
     at += length;
     each(entry);
@@ -85,7 +84,8 @@ std::uint64_t size_of_image(const std::byte* image) {
     return elf::take<elf::Header>(endless, 0).machine == elf::kMachine ? size_of_elf(endless) : 0;
   if (!has(kMagic)) return 0;
   std::uint64_t end = 0;
-  read_entries(endless, [&](const Entry& entry) { end = std::max(end, entry.offset + entry.size); });
+  read_entries(endless,
+               [&](const Entry& entry) { end = std::max(end, entry.offset + entry.size); });
   return end;
 }
 

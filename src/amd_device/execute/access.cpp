@@ -59,8 +59,9 @@ std::byte* reach(Wave& wave, int lane, std::uint64_t address, std::uint32_t byte
   const std::uint64_t generation = map.generation();
   const auto found = map.find(address);
   if (!found || !found->contains(address, bytes))
-    return fault(wave, lane,
-                 what_happened(verb, bytes, "at " + hexadecimal(address) + ", " + map.describe(address)));
+    return fault(
+        wave, lane,
+        what_happened(verb, bytes, "at " + hexadecimal(address) + ", " + map.describe(address)));
   wave.seen = *found;
   wave.seen_generation = generation;
   return host(address);
@@ -86,7 +87,8 @@ void load_words(const std::byte* from, std::uint32_t* to, unsigned words) {
   }
   const auto* source = reinterpret_cast<const std::uint32_t*>(from);
   if (words == 2 && reinterpret_cast<std::uintptr_t>(from) % 8 == 0) {
-    const auto both = __atomic_load_n(reinterpret_cast<const std::uint64_t*>(from), __ATOMIC_RELAXED);
+    const auto both =
+        __atomic_load_n(reinterpret_cast<const std::uint64_t*>(from), __ATOMIC_RELAXED);
     std::memcpy(to, &both, 8);
     return;
   }

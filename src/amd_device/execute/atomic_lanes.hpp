@@ -13,8 +13,24 @@
 namespace cuda_ffi::amd {
 
 enum class Atomic : std::uint8_t {
-  Swap, CompareSwap, Add, Subtract, ReverseSubtract, MinSigned, MinUnsigned, MaxSigned,
-  MaxUnsigned, And, Or, Xor, Increment, Decrement, CompareSwapFloat, MinFloat, MaxFloat, AddFloat
+  Swap,
+  CompareSwap,
+  Add,
+  Subtract,
+  ReverseSubtract,
+  MinSigned,
+  MinUnsigned,
+  MaxSigned,
+  MaxUnsigned,
+  And,
+  Or,
+  Xor,
+  Increment,
+  Decrement,
+  CompareSwapFloat,
+  MinFloat,
+  MaxFloat,
+  AddFloat
 };
 
 template <typename T>

@@ -9,8 +9,8 @@ namespace cuda_ffi::amd {
 namespace {
 
 // Bits of a descriptor's properties, in the order of the registers.
-constexpr std::uint32_t kPrivateBuffer = 1, kPacket = 2, kQueue = 4, kArguments = 8, kDispatchId = 16,
-                        kFlatScratch = 32, kPrivateSize = 64;
+constexpr std::uint32_t kPrivateBuffer = 1, kPacket = 2, kQueue = 4, kArguments = 8,
+                        kDispatchId = 16, kFlatScratch = 32, kPrivateSize = 64;
 
 void set_user_registers(Wave& wave, const Grid& grid) {
   const std::uint32_t properties = grid.kernel->setup.properties;

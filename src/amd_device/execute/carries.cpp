@@ -34,18 +34,25 @@ WithBit<i64> multiplied_and_added(i32 a, i32 b, i64 c) {
 constexpr std::uint8_t kBoth = kCarries | kReadsVcc;
 
 const Opcode kRows[] = {
-    row(288, "v_add_co_ci_u32", [](u32 a, u32 b, Bit c) { return added(a, b, c.set); }, kBoth),
-    row(289, "v_sub_co_ci_u32", [](u32 a, u32 b, Bit c) { return subtracted(a, b, c.set); },
+    row(
+        288, "v_add_co_ci_u32", [](u32 a, u32 b, Bit c) { return added(a, b, c.set); }, kBoth),
+    row(
+        289, "v_sub_co_ci_u32", [](u32 a, u32 b, Bit c) { return subtracted(a, b, c.set); }, kBoth),
+    row(
+        290, "v_subrev_co_ci_u32", [](u32 a, u32 b, Bit c) { return subtracted(b, a, c.set); },
         kBoth),
-    row(290, "v_subrev_co_ci_u32", [](u32 a, u32 b, Bit c) { return subtracted(b, a, c.set); },
-        kBoth),
-    row(766, "v_mad_u64_u32", [](u32 a, u32 b, u64 c) { return multiplied_and_added(a, b, c); },
+    row(
+        766, "v_mad_u64_u32", [](u32 a, u32 b, u64 c) { return multiplied_and_added(a, b, c); },
         kCarries),
-    row(767, "v_mad_i64_i32", [](i32 a, i32 b, i64 c) { return multiplied_and_added(a, b, c); },
+    row(
+        767, "v_mad_i64_i32", [](i32 a, i32 b, i64 c) { return multiplied_and_added(a, b, c); },
         kCarries),
-    row(768, "v_add_co_u32", [](u32 a, u32 b) { return added(a, b); }, kCarries),
-    row(769, "v_sub_co_u32", [](u32 a, u32 b) { return subtracted(a, b); }, kCarries),
-    row(770, "v_subrev_co_u32", [](u32 a, u32 b) { return subtracted(b, a); }, kCarries),
+    row(
+        768, "v_add_co_u32", [](u32 a, u32 b) { return added(a, b); }, kCarries),
+    row(
+        769, "v_sub_co_u32", [](u32 a, u32 b) { return subtracted(a, b); }, kCarries),
+    row(
+        770, "v_subrev_co_u32", [](u32 a, u32 b) { return subtracted(b, a); }, kCarries),
 };
 
 }  // namespace

@@ -56,9 +56,7 @@ struct NotLess {
 };
 template <typename T>
 struct Ordered {
-  bool operator()(T a, T b) const {
-    return number(a) == number(a) && number(b) == number(b);
-  }
+  bool operator()(T a, T b) const { return number(a) == number(a) && number(b) == number(b); }
 };
 template <template <typename> class Other, typename T>
 struct Not {
@@ -90,8 +88,7 @@ class Rows {
     integers<std::uint32_t>(72, "u32");
     integers<std::int64_t>(80, "i64");
     integers<std::uint64_t>(88, "u64");
-    add(125, "class_f16",
-        [](Half a, std::uint16_t b) { return (class_of_half(a) & b) != 0; });
+    add(125, "class_f16", [](Half a, std::uint16_t b) { return (class_of_half(a) & b) != 0; });
     add(126, "class_f32", [](float a, std::uint32_t b) { return (class_of_lane(a) & b) != 0; });
     add(127, "class_f64", [](double a, std::uint32_t b) { return (class_of_lane(a) & b) != 0; });
   }
@@ -102,7 +99,8 @@ class Rows {
   void add(unsigned number, const std::string& what, Expression expression) {
     const auto at = static_cast<std::uint16_t>(number);
     list.push_back(row(at, keep("v_cmp_" + what), expression));
-    list.push_back(row(static_cast<std::uint16_t>(at + kSetsExec), keep("v_cmpx_" + what), expression));
+    list.push_back(
+        row(static_cast<std::uint16_t>(at + kSetsExec), keep("v_cmpx_" + what), expression));
   }
 
   const char* keep(std::string name) {

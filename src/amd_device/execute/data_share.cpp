@@ -89,7 +89,8 @@ void store_two(const Instruction& instruction, Wave& wave) {
 void permute_backward(const Instruction& instruction, Wave& wave) {
   Row values;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const u32 from = (wave.v[row_of(instruction, 0)][lane] + static_cast<u32>(instruction.offset)) / 4 % kLanes;
+    const u32 from =
+        (wave.v[row_of(instruction, 0)][lane] + static_cast<u32>(instruction.offset)) / 4 % kLanes;
     values[lane] = is_on(wave, from) ? wave.v[row_of(instruction, 1)][from] : 0;
   }
   store_row(wave.v[instruction.destination], values, wave.exec());
@@ -100,7 +101,8 @@ void permute_forward(const Instruction& instruction, Wave& wave) {
   Row values = {};
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    const u32 to = (wave.v[row_of(instruction, 0)][lane] + static_cast<u32>(instruction.offset)) / 4 % kLanes;
+    const u32 to =
+        (wave.v[row_of(instruction, 0)][lane] + static_cast<u32>(instruction.offset)) / 4 % kLanes;
     values[to] = wave.v[row_of(instruction, 1)][lane];
   }
   store_row(wave.v[instruction.destination], values, wave.exec());

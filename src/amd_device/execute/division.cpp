@@ -16,12 +16,14 @@ struct Range;
 template <>
 struct Range<float> {
   using Bits = std::uint32_t;
-  static constexpr int kMantissa = 23, kTop = 255, kFar = 96, kScale = 64, kLowest = 23, kUnder = 150;
+  static constexpr int kMantissa = 23, kTop = 255, kFar = 96, kScale = 64, kLowest = 23,
+                       kUnder = 150;
 };
 template <>
 struct Range<double> {
   using Bits = std::uint64_t;
-  static constexpr int kMantissa = 52, kTop = 2047, kFar = 768, kScale = 128, kLowest = 53, kUnder = 1075;
+  static constexpr int kMantissa = 52, kTop = 2047, kFar = 768, kScale = 128, kLowest = 53,
+                       kUnder = 1075;
 };
 
 template <typename T>
@@ -44,15 +46,14 @@ bool same(T a, T b) {
 template <typename T>
 WithBit<T> scale_for_division(T value, T denominator, T numerator) {
   using R = Range<T>;
-  const T up = std::ldexp(value, R::kScale);
+  const T up = std::ldexp(value, R::kScale), down = std::ldexp(value, -R::kScale);
   if (numerator == 0 || denominator == 0) return {std::numeric_limits<T>::quiet_NaN(), false};
   const T quotient = numerator / denominator, inverse = T{1} / denominator;
   if (biased(numerator) - biased(denominator) >= R::kFar)
     return {same(value, denominator) ? up : value, true};
   if (is_tiny(denominator)) return {up, false};
-  if (is_tiny(inverse) && is_tiny(quotient))
-    return {same(value, denominator) ? up : value, true};
-  if (is_tiny(inverse)) return {std::ldexp(value, -R::kScale), false};
+  if (is_tiny(inverse) && is_tiny(quotient)) return {same(value, denominator) ? down : value, true};
+  if (is_tiny(inverse)) return {down, false};
   if (is_tiny(quotient)) return {same(value, numerator) ? up : value, true};
   if (biased(numerator) <= R::kLowest) return {up, false};
   return {value, false};
@@ -76,9 +77,12 @@ T fix_up(T quotient, T denominator, T numerator) {
   const bool zeros = numerator == 0 && denominator == 0;
   if (zeros || (std::isinf(numerator) && std::isinf(denominator)))
     return -std::numeric_limits<T>::quiet_NaN();
-  if (denominator == 0 || std::isinf(numerator)) return with_sign(std::numeric_limits<T>::infinity());
+  if (denominator == 0 || std::isinf(numerator))
+    return with_sign(std::numeric_limits<T>::infinity());
   if (std::isinf(denominator) || numerator == 0) return with_sign(0);
   if (biased(numerator) - biased(denominator) < -R::kUnder) return with_sign(0);
+  // What overflows on the way is a NaN by now.
+  if (std::isnan(quotient)) return with_sign(std::numeric_limits<T>::infinity());
   return with_sign(std::fabs(quotient));
 }
 
@@ -89,15 +93,19 @@ Half fix_up_half(Half quotient, Half denominator, Half numerator) {
 const Opcode kRows[] = {
     row(551, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return fix_up(a, b, c); }),
     row(552, "v_div_fixup_f64", [](f64 a, f64 b, f64 c) { return fix_up(a, b, c); }),
-    row(567, "v_div_fmas_f32",
+    row(
+        567, "v_div_fmas_f32",
         [](f32 a, f32 b, f32 c, Bit scaled) { return last_step(a, b, c, scaled.set); }, kAlwaysVcc),
-    row(568, "v_div_fmas_f64",
+    row(
+        568, "v_div_fmas_f64",
         [](f64 a, f64 b, f64 c, Bit scaled) { return last_step(a, b, c, scaled.set); }, kAlwaysVcc),
     row(596, "v_div_fixup_f16", [](Half a, Half b, Half c) { return fix_up_half(a, b, c); }),
-    row(764, "v_div_scale_f32",
-        [](f32 a, f32 b, f32 c) { return scale_for_division(a, b, c); }, kCarries),
-    row(765, "v_div_scale_f64",
-        [](f64 a, f64 b, f64 c) { return scale_for_division(a, b, c); }, kCarries),
+    row(
+        764, "v_div_scale_f32", [](f32 a, f32 b, f32 c) { return scale_for_division(a, b, c); },
+        kCarries),
+    row(
+        765, "v_div_scale_f64", [](f64 a, f64 b, f64 c) { return scale_for_division(a, b, c); },
+        kCarries),
 };
 
 }  // namespace

@@ -15,7 +15,8 @@ std::string thread_text(const Wave& wave, int lane) {
   const auto& block = wave.group->grid->launch.block;
   if (lane < 0) return "wave " + std::to_string(wave.number);
   const std::uint32_t thread = wave.number * kLanes + static_cast<unsigned>(lane);
-  return "thread " + triple(thread % block.x, thread / block.x % block.y, thread / block.x / block.y);
+  return "thread " +
+         triple(thread % block.x, thread / block.x % block.y, thread / block.x / block.y);
 }
 
 std::string place_text(const Wave& wave) {

@@ -23,13 +23,12 @@ class Place {
     const auto offset = static_cast<std::uint64_t>(std::int64_t{instruction_.offset});
     const int number = static_cast<int>(lane);
     if (instruction_.encoding == Encoding::Scratch) {
-      const std::uint64_t own =
-          instruction_.source[0] == source::kNull ? 0 : wave_.v[row_][lane];
+      const std::uint64_t own = instruction_.source[0] == source::kNull ? 0 : wave_.v[row_][lane];
       return reach_scratch(wave_, number, static_cast<std::uint32_t>(base_ + own + offset), bytes,
                            verb);
     }
-    const std::uint64_t own = has_scalar_ ? wave_.v[row_][lane]
-                                          : element<std::uint64_t>(wave_, row_, lane);
+    const std::uint64_t own =
+        has_scalar_ ? wave_.v[row_][lane] : element<std::uint64_t>(wave_, row_, lane);
     return reach(wave_, number, base_ + own + offset, bytes, verb);
   }
 

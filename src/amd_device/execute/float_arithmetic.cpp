@@ -18,20 +18,24 @@ float times_dx9(float a, float b) {
 }
 
 const Opcode kRows[] = {
-    row(257, "v_cndmask_b32", [](Word a, Word b, Bit c) { return c ? b : a; }, kReadsVcc),
+    row(
+        257, "v_cndmask_b32", [](Word a, Word b, Bit c) { return c ? b : a; }, kReadsVcc),
     row(259, "v_add_f32", [](f32 a, f32 b) { return a + b; }),
     row(260, "v_sub_f32", [](f32 a, f32 b) { return a - b; }),
     row(261, "v_subrev_f32", [](f32 a, f32 b) { return b - a; }),
-    row(262, "v_fmac_dx9_zero_f32",
-        [](f32 a, f32 b, f32 c) { return a == 0 || b == 0 ? c : std::fma(a, b, c); },
-        kAccumulates),
+    row(
+        262, "v_fmac_dx9_zero_f32",
+        [](f32 a, f32 b, f32 c) { return a == 0 || b == 0 ? c : std::fma(a, b, c); }, kAccumulates),
     row(263, "v_mul_dx9_zero_f32", [](f32 a, f32 b) { return times_dx9(a, b); }),
     row(264, "v_mul_f32", [](f32 a, f32 b) { return a * b; }),
     row(271, "v_min_f32", [](f32 a, f32 b) { return least(a, b); }),
     row(272, "v_max_f32", [](f32 a, f32 b) { return greatest(a, b); }),
-    row(299, "v_fmac_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }, kAccumulates),
-    row(300, "v_fmamk_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }, kLiteralSecond),
-    row(301, "v_fmaak_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }, kLiteralThird),
+    row(
+        299, "v_fmac_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }, kAccumulates),
+    row(
+        300, "v_fmamk_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }, kLiteralSecond),
+    row(
+        301, "v_fmaak_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }, kLiteralThird),
     row(521, "v_fma_dx9_zero_f32",
         [](f32 a, f32 b, f32 c) { return a == 0 || b == 0 ? c : std::fma(a, b, c); }),
     row(531, "v_fma_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); }),

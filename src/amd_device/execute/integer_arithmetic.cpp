@@ -46,22 +46,23 @@ const Opcode kRows[] = {
     row(274, "v_max_i32", [](i32 a, i32 b) { return std::max(a, b); }),
     row(275, "v_min_u32", [](u32 a, u32 b) { return std::min(a, b); }),
     row(276, "v_max_u32", [](u32 a, u32 b) { return std::max(a, b); }),
-    row_clamped(293, "v_add_nc_u32", [](u32 a, u32 b) { return a + b; },
-                [](u32 a, u32 b) { return saturated<u32>(i64{a} + b); }),
-    row_clamped(294, "v_sub_nc_u32", [](u32 a, u32 b) { return a - b; },
-                [](u32 a, u32 b) { return saturated<u32>(i64{a} - b); }),
-    row_clamped(295, "v_subrev_nc_u32", [](u32 a, u32 b) { return b - a; },
-                [](u32 a, u32 b) { return saturated<u32>(i64{b} - a); }),
-    row_clamped(522, "v_mad_i32_i24",
-                [](i32 a, i32 b, u32 c) { return product24(a, b) + c; },
-                [](i32 a, i32 b, i32 c) {
-                  return saturated<i32>(i64{low24(a)} * low24(b) + c);
-                }),
-    row_clamped(523, "v_mad_u32_u24",
-                [](u32 a, u32 b, u32 c) { return product24(a, b) + c; },
-                [](u32 a, u32 b, u32 c) {
-                  return saturated<u32>(static_cast<i64>(u64{low24(a)} * low24(b) + c));
-                }),
+    row_clamped(
+        293, "v_add_nc_u32", [](u32 a, u32 b) { return a + b; },
+        [](u32 a, u32 b) { return saturated<u32>(i64{a} + b); }),
+    row_clamped(
+        294, "v_sub_nc_u32", [](u32 a, u32 b) { return a - b; },
+        [](u32 a, u32 b) { return saturated<u32>(i64{a} - b); }),
+    row_clamped(
+        295, "v_subrev_nc_u32", [](u32 a, u32 b) { return b - a; },
+        [](u32 a, u32 b) { return saturated<u32>(i64{b} - a); }),
+    row_clamped(
+        522, "v_mad_i32_i24", [](i32 a, i32 b, u32 c) { return product24(a, b) + c; },
+        [](i32 a, i32 b, i32 c) { return saturated<i32>(i64{low24(a)} * low24(b) + c); }),
+    row_clamped(
+        523, "v_mad_u32_u24", [](u32 a, u32 b, u32 c) { return product24(a, b) + c; },
+        [](u32 a, u32 b, u32 c) {
+          return saturated<u32>(static_cast<i64>(u64{low24(a)} * low24(b) + c));
+        }),
     row(538, "v_min3_i32", [](i32 a, i32 b, i32 c) { return std::min(std::min(a, b), c); }),
     row(539, "v_min3_u32", [](u32 a, u32 b, u32 c) { return std::min(std::min(a, b), c); }),
     row(541, "v_max3_i32", [](i32 a, i32 b, i32 c) { return std::max(std::max(a, b), c); }),
@@ -81,10 +82,12 @@ const Opcode kRows[] = {
     row(611, "v_minmax_u32", [](u32 a, u32 b, u32 c) { return std::max(std::min(a, b), c); }),
     row(612, "v_maxmin_i32", [](i32 a, i32 b, i32 c) { return std::min(std::max(a, b), c); }),
     row(613, "v_minmax_i32", [](i32 a, i32 b, i32 c) { return std::max(std::min(a, b), c); }),
-    row_clamped(805, "v_sub_nc_i32", [](u32 a, u32 b) { return a - b; },
-                [](i32 a, i32 b) { return saturated<i32>(i64{a} - b); }),
-    row_clamped(806, "v_add_nc_i32", [](u32 a, u32 b) { return a + b; },
-                [](i32 a, i32 b) { return saturated<i32>(sum(a, b)); }),
+    row_clamped(
+        805, "v_sub_nc_i32", [](u32 a, u32 b) { return a - b; },
+        [](i32 a, i32 b) { return saturated<i32>(i64{a} - b); }),
+    row_clamped(
+        806, "v_add_nc_i32", [](u32 a, u32 b) { return a + b; },
+        [](i32 a, i32 b) { return saturated<i32>(sum(a, b)); }),
     row(812, "v_mul_lo_u32", [](u32 a, u32 b) { return a * b; }),
     row(813, "v_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>(u64{a} * b >> 32); }),
     row(814, "v_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>(i64{a} * b >> 32); }),

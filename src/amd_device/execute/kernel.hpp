@@ -34,8 +34,8 @@ struct Kernel {
   KernelMetadata metadata;
   Setup setup;
   const LoadedCode* loaded = nullptr;
-  std::int32_t entry = 0;           // the index of its first instruction
-  std::uint64_t descriptor = 0;     // the address of its descriptor, which names the kernel
+  std::int32_t entry = 0;        // the index of its first instruction
+  std::uint64_t descriptor = 0;  // the address of its descriptor, which names the kernel
 };
 
 class LoadedCode {

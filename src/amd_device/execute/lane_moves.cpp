@@ -13,7 +13,8 @@ unsigned row_number(const Instruction& instruction, unsigned k) {
 }
 
 // The value of a lane, of a vector register or of a scalar one.
-std::uint32_t value_in(const Instruction& instruction, unsigned k, const Wave& wave, unsigned lane) {
+std::uint32_t value_in(const Instruction& instruction, unsigned k, const Wave& wave,
+                       unsigned lane) {
   if (instruction.source[k] >= source::kVector) return wave.v[row_number(instruction, k)][lane];
   return scalar32(instruction, instruction.source[k], wave);
 }
@@ -79,7 +80,8 @@ void move_relative(const Instruction& instruction, Wave& wave) {
   }
   Row values;
   for (unsigned lane = 0; lane < kLanes; ++lane)
-    values[lane] = is_vector ? wave.v[from][lane] : scalar32(instruction, instruction.source[0], wave);
+    values[lane] =
+        is_vector ? wave.v[from][lane] : scalar32(instruction, instruction.source[0], wave);
   store_row(wave.v[to], values, wave.exec());
 }
 

@@ -98,14 +98,16 @@ std::unique_ptr<LoadedCode> LoadedCode::load(std::span<const std::byte> file, in
     Descriptor descriptor;
     std::memcpy(&descriptor, host(base + symbol->address), sizeof descriptor);
     if ((descriptor.properties & kWave32) == 0 || metadata.wave_lanes != 32)
-      throw ElfError(metadata.name + " is compiled for waves of 64 lanes; compile it with -mwavefrontsize32");
+      throw ElfError(metadata.name +
+                     " is compiled for waves of 64 lanes; compile it with -mwavefrontsize32");
     auto kernel = std::make_unique<Kernel>();
     kernel->info = info_of(metadata);
     kernel->metadata = metadata;
     kernel->setup = setup_of(descriptor);
     kernel->loaded = made.get();
     kernel->descriptor = base + symbol->address;
-    kernel->entry = made->code_.find(symbol->address + static_cast<std::uint64_t>(descriptor.entry));
+    kernel->entry =
+        made->code_.find(symbol->address + static_cast<std::uint64_t>(descriptor.entry));
     if (kernel->entry < 0) throw ElfError(metadata.name + " begins where there is no code");
     made->kernels_.push_back(std::move(kernel));
   };

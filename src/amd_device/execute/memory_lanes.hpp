@@ -106,8 +106,8 @@ void atomic_lanes(const Instruction& instruction, Wave& wave, unsigned value, un
     if (!is_on(wave, lane)) continue;
     std::byte* where = place(lane, sizeof(T), "an atomic");
     if (where == nullptr || !check_alignment(wave, lane, where, sizeof(T))) return;
-    const T old = perform<kWhat, T>(where, element<T>(wave, value, lane),
-                                    element<T>(wave, compared, lane));
+    const T old =
+        perform<kWhat, T>(where, element<T>(wave, value, lane), element<T>(wave, compared, lane));
     if (!returns) continue;
     wave.v[instruction.destination][lane] = static_cast<std::uint32_t>(old);
     if constexpr (sizeof(T) == 8)

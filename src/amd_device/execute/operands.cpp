@@ -127,8 +127,8 @@ std::uint32_t writable_lanes(const Instruction& instruction, const Wave& wave) {
   std::uint32_t mask = wave.exec();
   if (instruction.dpp == Dpp::None) return mask;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
-    bool good = zero_if_none(instruction) ||
-                has_source(instruction, wave, dpp_source(instruction, lane));
+    bool good =
+        zero_if_none(instruction) || has_source(instruction, wave, dpp_source(instruction, lane));
     if (instruction.dpp == Dpp::Row) {
       good = good && (instruction.dpp_word >> (28 + lane / 16) & 1) != 0;
       good = good && (instruction.dpp_word >> (24 + lane % 16 / 4) & 1) != 0;

@@ -36,9 +36,8 @@ struct Values {
 template <typename T>
 constexpr bool kIsShort = sizeof(T) == 2;
 template <typename T>
-constexpr bool kIsFloat =
-    std::is_floating_point_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, Word> ||
-    std::is_same_v<T, ShortWord>;
+constexpr bool kIsFloat = std::is_floating_point_v<T> || std::is_same_v<T, Half> ||
+                          std::is_same_v<T, Word> || std::is_same_v<T, ShortWord>;
 
 // What kind of pattern a constant of the instruction is.
 enum class Pattern : std::uint8_t { Integer, Half, Single, Double, Signed64, Unsigned64 };

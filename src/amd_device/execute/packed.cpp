@@ -56,8 +56,7 @@ struct Pairs {
     (fetch_words(instruction, K, wave, floats ? Pattern::Half : Pattern::Integer, words[K]), ...);
     Row out;
     const auto compute = [&](unsigned lane, bool upper) {
-      Result made =
-          Expression{}(half_of<Arguments>(instruction, K, words[K][lane], upper)...);
+      Result made = Expression{}(half_of<Arguments>(instruction, K, words[K][lane], upper)...);
       if constexpr (std::is_same_v<Result, Half>) {
         if (instruction.clamp) made = to_half(clamped(d(made)));
       }
@@ -141,31 +140,38 @@ void dot_product(const Instruction& instruction, Wave& wave) {
                                     : std::int64_t{words[2][lane]};
     for (unsigned at = 0; at < 32; at += kBits)
       sum += part(0, words[0][lane], at) * part(1, words[1][lane], at);
-    const u32 clamped_sum = kMayBeSigned ? static_cast<u32>(saturated<i32>(sum)) : saturated<u32>(sum);
+    const u32 clamped_sum =
+        kMayBeSigned ? static_cast<u32>(saturated<i32>(sum)) : saturated<u32>(sum);
     out[lane] = instruction.clamp ? clamped_sum : static_cast<u32>(sum);
   }
   store_row(wave.v[instruction.destination], out, wave.exec());
 }
 
 const Opcode kRows[] = {
-    pair_row_clamped(0, "v_pk_mad_i16", [](i16 a, i16 b, i16 c) { return low(i32{a} * b + c); },
-                     [](i16 a, i16 b, i16 c) { return saturated<i16>(std::int64_t{a} * b + c); }),
+    pair_row_clamped(
+        0, "v_pk_mad_i16", [](i16 a, i16 b, i16 c) { return low(i32{a} * b + c); },
+        [](i16 a, i16 b, i16 c) { return saturated<i16>(std::int64_t{a} * b + c); }),
     pair_row(1, "v_pk_mul_lo_u16", [](u16 a, u16 b) { return low(u32{a} * b); }),
-    pair_row_clamped(2, "v_pk_add_i16", [](i16 a, i16 b) { return low(a + b); },
-                     [](i16 a, i16 b) { return saturated<i16>(a + b); }),
-    pair_row_clamped(3, "v_pk_sub_i16", [](i16 a, i16 b) { return low(a - b); },
-                     [](i16 a, i16 b) { return saturated<i16>(a - b); }),
+    pair_row_clamped(
+        2, "v_pk_add_i16", [](i16 a, i16 b) { return low(a + b); },
+        [](i16 a, i16 b) { return saturated<i16>(a + b); }),
+    pair_row_clamped(
+        3, "v_pk_sub_i16", [](i16 a, i16 b) { return low(a - b); },
+        [](i16 a, i16 b) { return saturated<i16>(a - b); }),
     pair_row(4, "v_pk_lshlrev_b16", [](u16 a, u16 b) { return low(b << (a & 15)); }),
     pair_row(5, "v_pk_lshrrev_b16", [](u16 a, u16 b) { return low(b >> (a & 15)); }),
     pair_row(6, "v_pk_ashrrev_i16", [](u16 a, i16 b) { return low(b >> (a & 15)); }),
     pair_row(7, "v_pk_max_i16", [](i16 a, i16 b) { return std::max(a, b); }),
     pair_row(8, "v_pk_min_i16", [](i16 a, i16 b) { return std::min(a, b); }),
-    pair_row_clamped(9, "v_pk_mad_u16", [](u16 a, u16 b, u16 c) { return low(u32{a} * b + c); },
-                     [](u16 a, u16 b, u16 c) { return saturated<u16>(std::int64_t{a} * b + c); }),
-    pair_row_clamped(10, "v_pk_add_u16", [](u16 a, u16 b) { return low(a + b); },
-                     [](u16 a, u16 b) { return saturated<u16>(a + b); }),
-    pair_row_clamped(11, "v_pk_sub_u16", [](u16 a, u16 b) { return low(a - b); },
-                     [](u16 a, u16 b) { return saturated<u16>(a - b); }),
+    pair_row_clamped(
+        9, "v_pk_mad_u16", [](u16 a, u16 b, u16 c) { return low(u32{a} * b + c); },
+        [](u16 a, u16 b, u16 c) { return saturated<u16>(std::int64_t{a} * b + c); }),
+    pair_row_clamped(
+        10, "v_pk_add_u16", [](u16 a, u16 b) { return low(a + b); },
+        [](u16 a, u16 b) { return saturated<u16>(a + b); }),
+    pair_row_clamped(
+        11, "v_pk_sub_u16", [](u16 a, u16 b) { return low(a - b); },
+        [](u16 a, u16 b) { return saturated<u16>(a - b); }),
     pair_row(12, "v_pk_max_u16", [](u16 a, u16 b) { return std::max(a, b); }),
     pair_row(13, "v_pk_min_u16", [](u16 a, u16 b) { return std::min(a, b); }),
     pair_row(14, "v_pk_fma_f16", [](Half a, Half b, Half c) { return to_half(fused(a, b, c)); }),

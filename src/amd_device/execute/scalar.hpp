@@ -33,7 +33,8 @@ struct Scalar {
 };
 
 template <typename Expression, typename Result, typename... Arguments>
-Scalar<Expression, Result, Arguments...> scalar_of(Result (Expression::*)(Wave&, Arguments...) const);
+Scalar<Expression, Result, Arguments...> scalar_of(Result (Expression::*)(Wave&, Arguments...)
+                                                       const);
 
 template <typename Expression>
 constexpr Opcode scalar_row(std::uint16_t number, const char* name, Expression) {

@@ -24,7 +24,8 @@ void move_if(const Instruction& instruction, Wave& wave) {
 }
 void add(const Instruction& instruction, Wave& wave) {
   i32 sum = 0;
-  wave.scc = __builtin_add_overflow(static_cast<i32>(own(instruction, wave)), instruction.offset, &sum);
+  wave.scc =
+      __builtin_add_overflow(static_cast<i32>(own(instruction, wave)), instruction.offset, &sum);
   wave.set_scalar(instruction.destination, static_cast<u32>(sum));
 }
 void multiply(const Instruction& instruction, Wave& wave) {
@@ -58,8 +59,8 @@ void get_register(const Instruction& instruction, Wave& wave) {
   const Part part = part_of(instruction);
   u32 value = 0;
   if (part.number == kModeRegister) value = wave.mode.bits;
-  if (part.number == kCycles) value = static_cast<u32>(
-      std::chrono::steady_clock::now().time_since_epoch().count()) & 0xfffff;
+  if (part.number == kCycles)
+    value = static_cast<u32>(std::chrono::steady_clock::now().time_since_epoch().count()) & 0xfffff;
   wave.set_scalar(instruction.destination, value >> part.shift & part.mask);
 }
 

@@ -45,7 +45,8 @@ T choose(Wave& w, T a, T b, bool first) {
   return first ? a : b;
 }
 u32 distance(i32 a, i32 b) {
-  return a > b ? static_cast<u32>(a) - static_cast<u32>(b) : static_cast<u32>(b) - static_cast<u32>(a);
+  return a > b ? static_cast<u32>(a) - static_cast<u32>(b)
+               : static_cast<u32>(b) - static_cast<u32>(a);
 }
 template <typename T>
 T taken_field(Wave& w, T value, u32 where) {
@@ -67,10 +68,14 @@ const Opcode kRows[] = {
     scalar_row(11, "s_lshr_b64", [](Wave& w, u64 a, u32 b) { return tested(w, a >> (b & 63)); }),
     scalar_row(12, "s_ashr_i32", [](Wave& w, i32 a, u32 b) { return tested(w, a >> (b & 31)); }),
     scalar_row(13, "s_ashr_i64", [](Wave& w, i64 a, u32 b) { return tested(w, a >> (b & 63)); }),
-    scalar_row(14, "s_lshl1_add_u32", [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 1); }),
-    scalar_row(15, "s_lshl2_add_u32", [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 2); }),
-    scalar_row(16, "s_lshl3_add_u32", [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 3); }),
-    scalar_row(17, "s_lshl4_add_u32", [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 4); }),
+    scalar_row(14, "s_lshl1_add_u32",
+               [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 1); }),
+    scalar_row(15, "s_lshl2_add_u32",
+               [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 2); }),
+    scalar_row(16, "s_lshl3_add_u32",
+               [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 3); }),
+    scalar_row(17, "s_lshl4_add_u32",
+               [](Wave& w, u32 a, u32 b) { return shift_and_add(w, a, b, 4); }),
     scalar_row(18, "s_min_i32", [](Wave& w, i32 a, i32 b) { return choose(w, a, b, a < b); }),
     scalar_row(19, "s_min_u32", [](Wave& w, u32 a, u32 b) { return choose(w, a, b, a < b); }),
     scalar_row(20, "s_max_i32", [](Wave& w, i32 a, i32 b) { return choose(w, a, b, a >= b); }),
@@ -95,16 +100,22 @@ const Opcode kRows[] = {
     scalar_row(39, "s_bfe_i32", [](Wave& w, i32 a, u32 b) { return taken_field(w, a, b); }),
     scalar_row(40, "s_bfe_u64", [](Wave& w, u64 a, u32 b) { return taken_field(w, a, b); }),
     scalar_row(41, "s_bfe_i64", [](Wave& w, i64 a, u32 b) { return taken_field(w, a, b); }),
-    scalar_row(42, "s_bfm_b32", [](Wave&, u32 a, u32 b) { return ((1u << (a & 31)) - 1) << (b & 31); }),
-    scalar_row(43, "s_bfm_b64", [](Wave&, u32 a, u32 b) { return ((u64{1} << (a & 63)) - 1) << (b & 63); }),
+    scalar_row(42, "s_bfm_b32",
+               [](Wave&, u32 a, u32 b) { return ((1u << (a & 31)) - 1) << (b & 31); }),
+    scalar_row(43, "s_bfm_b64",
+               [](Wave&, u32 a, u32 b) { return ((u64{1} << (a & 63)) - 1) << (b & 63); }),
     scalar_row(44, "s_mul_i32", [](Wave&, u32 a, u32 b) { return a * b; }),
-    scalar_row(45, "s_mul_hi_u32", [](Wave&, u32 a, u32 b) { return static_cast<u32>(u64{a} * b >> 32); }),
-    scalar_row(46, "s_mul_hi_i32", [](Wave&, i32 a, i32 b) { return static_cast<i32>(i64{a} * b >> 32); }),
+    scalar_row(45, "s_mul_hi_u32",
+               [](Wave&, u32 a, u32 b) { return static_cast<u32>(u64{a} * b >> 32); }),
+    scalar_row(46, "s_mul_hi_i32",
+               [](Wave&, i32 a, i32 b) { return static_cast<i32>(i64{a} * b >> 32); }),
     scalar_row(48, "s_cselect_b32", [](Wave& w, u32 a, u32 b) { return w.scc ? a : b; }),
     scalar_row(49, "s_cselect_b64", [](Wave& w, u64 a, u64 b) { return w.scc ? a : b; }),
     scalar_row(50, "s_pack_ll_b32_b16", [](Wave&, u32 a, u32 b) { return (a & 0xffff) | b << 16; }),
-    scalar_row(51, "s_pack_lh_b32_b16", [](Wave&, u32 a, u32 b) { return (a & 0xffff) | (b & 0xffff0000); }),
-    scalar_row(52, "s_pack_hh_b32_b16", [](Wave&, u32 a, u32 b) { return a >> 16 | (b & 0xffff0000); }),
+    scalar_row(51, "s_pack_lh_b32_b16",
+               [](Wave&, u32 a, u32 b) { return (a & 0xffff) | (b & 0xffff0000); }),
+    scalar_row(52, "s_pack_hh_b32_b16",
+               [](Wave&, u32 a, u32 b) { return a >> 16 | (b & 0xffff0000); }),
     scalar_row(53, "s_pack_hl_b32_b16", [](Wave&, u32 a, u32 b) { return a >> 16 | b << 16; }),
 };
 

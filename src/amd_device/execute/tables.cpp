@@ -15,11 +15,11 @@ std::vector<Opcode> sorted(std::initializer_list<std::span<const Opcode>> parts)
 }
 
 struct Sorted {
-  std::vector<Opcode> vop3 = sorted(
-      {table::float_arithmetic(), table::float_functions(), table::half_arithmetic(),
-       table::division(), table::integer_arithmetic(), table::short_integers(),
-       table::bit_operations(), table::carries(), table::conversions(), table::comparisons(),
-       table::lane_moves(), table::rare_vector()});
+  std::vector<Opcode> vop3 =
+      sorted({table::float_arithmetic(), table::float_functions(), table::half_arithmetic(),
+              table::division(), table::integer_arithmetic(), table::short_integers(),
+              table::bit_operations(), table::carries(), table::conversions(), table::comparisons(),
+              table::lane_moves(), table::rare_vector()});
   std::vector<Opcode> vop3p = sorted({table::packed()});
   std::vector<Opcode> sop2 = sorted({table::scalar_two_sources()});
   std::vector<Opcode> sop1 = sorted({table::scalar_one_source()});

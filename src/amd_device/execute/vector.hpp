@@ -89,11 +89,9 @@ struct Vector {
     (flush(wave, std::get<K>(in)), ...);
     const bool single = std::is_same_v<Result, float> || std::is_same_v<Result, WithBit<float>>;
     const RoundingScope scope(wave.mode.is_usual() ? 0u
-                              : single            ? wave.mode.round_single()
-                                                  : wave.mode.round_double());
-    const auto compute = [&](unsigned lane) {
-      return Expression{}(std::get<K>(in).lane[lane]...);
-    };
+                              : single             ? wave.mode.round_single()
+                                                   : wave.mode.round_double());
+    const auto compute = [&](unsigned lane) { return Expression{}(std::get<K>(in).lane[lane]...); };
     const std::uint32_t mask = writable_lanes(instruction, wave);
     if constexpr (std::is_same_v<Result, bool>) {
       std::uint32_t bits = 0;

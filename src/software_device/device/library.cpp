@@ -1,9 +1,9 @@
 #include "software_device/device/library.hpp"
 
 #include "software_device/device/configuration.hpp"
-#include "software_device/device/ptx_code.hpp"
 #include "software_device/device/current.hpp"
 #include "software_device/device/launch.hpp"
+#include "software_device/device/ptx_code.hpp"
 
 namespace cuda_ffi::software {
 namespace {

@@ -67,7 +67,8 @@ std::shared_ptr<Module> load_other_image(std::shared_ptr<Context> context, const
   if (loader == nullptr) return nullptr;
   try {
     auto code = loader(image, context->device());
-    return code == nullptr ? nullptr : std::make_shared<Module>(std::move(context), std::move(code));
+    return code == nullptr ? nullptr
+                           : std::make_shared<Module>(std::move(context), std::move(code));
   } catch (const LoadError& error) {
     options.write_error(error.log);
     fail(error.code);
