@@ -140,10 +140,10 @@ bool Message::flag(std::string_view key) const {
 }
 
 const Message::List& Message::list(std::string_view key) const {
-  static const List kNone;
+  static const List none;
   const Message* found = find(key);
   const auto* list = found == nullptr ? nullptr : std::get_if<List>(&found->value);
-  return list == nullptr ? kNone : *list;
+  return list == nullptr ? none : *list;
 }
 
 Message read_message(std::span<const std::byte> bytes) {
