@@ -50,6 +50,12 @@ class AmdModule final : public ModuleCode {
   std::vector<std::unique_ptr<AmdKernel>> kernels_;
 };
 
+// A library that contains this file, all of which is linked, loads code objects.
+[[maybe_unused]] const bool kIsOffered = [] {
+  software::set_image_loader(load_image);
+  return true;
+}();
+
 }  // namespace
 
 std::unique_ptr<ModuleCode> load_image(const void* image, int device) {
