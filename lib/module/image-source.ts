@@ -80,7 +80,7 @@ function withAbsolutePaths(options: CompileOptions): CompileOptions {
 
 function targetOf(context: CudaContext): SourceToCompile['target'] {
   const [major, minor] = context.device.computeCapability;
-  return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware };
+  return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware, vendor: context.device.vendor };
 }
 
 function loadable(

@@ -118,10 +118,20 @@ function sourceOf(part: LinkPart, main: SourceToCompile): SourceToCompile {
   return { ...main, source: asText(part.data), folder: part.folder, instances: [], functions, options: { ...options, name: part.name } };
 }
 
-function* compile(what: SourceToCompile): Steps<CompiledSource> {
-  return yield* step(
+interface LinkableSource extends CompiledSource {
+  readonly format: Exclude<CompiledSource['format'], 'hsaco'>;
+}
+
+function* compile(what: SourceToCompile): Steps<LinkableSource> {
+  const compiled = yield* step(
     () => compileBlocking(what),
     () => compileInBackground(what),
+  );
+  const { format } = compiled;
+  if (format !== 'hsaco') return { ...compiled, format };
+  throw new CudaError(
+    `${what.options.name ?? 'kernel.cu'} cannot be linked: AMD's code is compiled from one source. Leave out the options link and declarations, and include what the source calls.`,
+    { code: 'ERR_CUDA_LINK' },
   );
 }
 

@@ -38,6 +38,8 @@ export interface HiprtcOutcome {
   log: string;
   /** Empty if there is none. */
   code: Uint8Array;
+  /** Why it could not be asked. */
+  error?: string;
 }
 
 export interface LinkInput {

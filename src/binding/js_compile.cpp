@@ -125,16 +125,23 @@ Napi::Value compile_sync(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// hiprtc(file, request): hipRTC may end the process
+// hiprtc(file, request): works in a process that has only loaded the addon, so failures are in the
+// answer and are not errors, which need the hooks of initialize()
 Napi::Value hiprtc(const Napi::CallbackInfo& info) {
   const std::string file = info[0].As<Napi::String>();
   const CompileRequest request = to_request(info[1].As<Napi::Object>());
   HiprtcOutcome outcome;
-  run_on_large_stack([&] { outcome = compile_with_hiprtc(file, request); });
+  std::string failure;
+  try {
+    run_on_large_stack([&] { outcome = compile_with_hiprtc(file, request); });
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
   Napi::Object object = Napi::Object::New(info.Env());
   object.Set("status", outcome.status);
   object.Set("log", outcome.log);
   object.Set("code", to_bytes(info.Env(), outcome.code));
+  if (!failure.empty()) object.Set("error", failure);
   return object;
 }
 
