@@ -60,12 +60,31 @@ const ofWarps = [
 /** Behind our own functions, whichever of them this HIP has as well. */
 const namesOfCuda = ofWarps.map((name) => `#define __${name} cuda_ffi_${name}\n`).join('');
 
+/** A failed one is a trap, which is reported as a fault: the function that HIP calls asks the host. */
+const assertion = `#undef assert
+#ifdef NDEBUG
+#define assert(...) ((void)0)
+#else
+#define assert(...) ((__VA_ARGS__) ? (void)0 : __builtin_trap())
+#endif
+`;
+
 const keywords = `#define __grid_constant__
 #define __trap() __builtin_trap()
 __device__ inline void __nanosleep(unsigned) { __builtin_amdgcn_s_sleep(1); }
 `;
 
-export const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}`;
+export const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${assertion}`;
+
+/** What HIP's halfs lack: comparisons of pairs that answer in masks. */
+const halfMasks = ['eq', 'ne', 'lt', 'le', 'gt', 'ge']
+  .map(
+    (name) => `__device__ inline unsigned __h${name}2_mask(__half2 a, __half2 b) {
+  return (__h${name}(__low2half(a), __low2half(b)) ? 0xffffu : 0u) | (__h${name}(__high2half(a), __high2half(b)) ? 0xffff0000u : 0u);
+}
+`,
+  )
+  .join('');
 
 const bfloat16 = `#include <hip/hip_bf16.h>
 typedef __hip_bfloat16 __nv_bfloat16;
@@ -89,15 +108,6 @@ typedef hipFloatComplex cuComplex;
 #define cuConjf hipConjf
 ${complexOperations.map((name) => `#define cu${name} hip${name}\n`).join('')}`;
 
-/** A failed one is a trap, which is reported as a fault: the function that HIP calls asks the host. */
-const assertion = `#undef assert
-#ifdef NDEBUG
-#define assert(...) ((void)0)
-#else
-#define assert(...) ((__VA_ARGS__) ? (void)0 : __builtin_trap())
-#endif
-`;
-
 /** Headers of CUDA's that AMD's compiler has under other names or not at all. */
 export const hipHeaders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -105,7 +115,7 @@ export const hipHeaders: Readonly<Record<string, string>> = {
       (name) => [name, '#pragma once\n'],
     ),
   ),
-  'cuda_fp16.h': '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n',
+  'cuda_fp16.h': '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n' + halfMasks,
   'cuda_bf16.h': `#pragma once\n${bfloat16}`,
   'cuComplex.h': `#pragma once\n${complex}`,
   'assert.h': assertion,

@@ -5,11 +5,18 @@ import { isVariableOfProgram } from './ptx-module';
 const suffixOfDescriptors = '.kd';
 /** Where a kernel's descriptor has COMPUTE_PGM_RSRC2 (LLVM, "User Guide for AMDGPU Backend", "Code Object V3 Kernel Descriptor"). */
 const resources2At = 52;
+/** EM_AMDGPU. */
+const machineOfAmd = 224;
 const object = 1;
 const functionOfCode = 2;
 
 /** AMD's machine code: an ELF file, read as far as to know its kernels, its variables, and what the compiler said of names. */
 export class CodeObject {
+  /** Whether it is one, and not a cubin. */
+  static isOne(bytes: Uint8Array): boolean {
+    return ElfFile.read(bytes)?.machine === machineOfAmd;
+  }
+
   readonly elf: ElfFile;
 
   /** Throws TypeError for what is no ELF file. */

@@ -29,11 +29,14 @@ export class ElfFile {
     return data.length < 64 || data.toString('latin1', 0, 4) !== '\x7fELF' || data[4] !== 2 ? undefined : new ElfFile(data);
   }
 
+  /** EM_…: for which processors it is. */
+  readonly machine: number;
   readonly sections: readonly ElfSection[];
   readonly #data: Buffer;
 
   private constructor(data: Buffer) {
     this.#data = data;
+    this.machine = data.readUInt16LE(0x12);
     const table = Number(data.readBigUInt64LE(0x28));
     const [bytes, count, ofNames] = [data.readUInt16LE(0x3a), data.readUInt16LE(0x3c), data.readUInt16LE(0x3e)];
     const heads = Array.from({ length: count }, (_, index) => table + index * bytes);

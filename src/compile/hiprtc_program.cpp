@@ -52,7 +52,8 @@ HiprtcOutcome compile_with_hiprtc(const std::string& file, const CompileRequest&
       hiprtc.hiprtcCreateProgram(&program, request.source.c_str(), request.name.c_str(),
                                  static_cast<int>(names.size()), texts.data(), names.data());
   if (outcome.status != 0) return outcome;
-  outcome.status = hiprtc.hiprtcCompileProgram(program, static_cast<int>(options.size()), options.data());
+  outcome.status =
+      hiprtc.hiprtcCompileProgram(program, static_cast<int>(options.size()), options.data());
   outcome.log = output_of(program, hiprtc.hiprtcGetProgramLogSize, hiprtc.hiprtcGetProgramLog);
   while (!outcome.log.empty() && outcome.log.back() == '\0') outcome.log.pop_back();
   if (outcome.status == 0)

@@ -6,8 +6,8 @@
 namespace cuda_ffi::amd {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using U32 = std::uint32_t;
+using U64 = std::uint64_t;
 
 unsigned row_of(const Instruction& instruction, unsigned k) {
   return instruction.source[k] - source::kVector;
@@ -15,20 +15,20 @@ unsigned row_of(const Instruction& instruction, unsigned k) {
 
 class Place {
  public:
-  Place(const Instruction& instruction, Wave& wave, u32 offset)
+  Place(const Instruction& instruction, Wave& wave, U32 offset)
       : wave_(wave), row_(row_of(instruction, 0)), offset_(offset) {}
-  std::byte* operator()(unsigned lane, u32 bytes, const char* verb) const {
+  std::byte* operator()(unsigned lane, U32 bytes, const char* verb) const {
     return reach_lds(wave_, static_cast<int>(lane), wave_.v[row_][lane] + offset_, bytes, verb);
   }
 
  private:
   Wave& wave_;
   const unsigned row_;
-  const u32 offset_;
+  const U32 offset_;
 };
 
 Place single(const Instruction& instruction, Wave& wave) {
-  return {instruction, wave, static_cast<u32>(instruction.offset)};
+  return {instruction, wave, static_cast<U32>(instruction.offset)};
 }
 
 template <unsigned kWords>
@@ -56,7 +56,7 @@ void change(const Instruction& instruction, Wave& wave) {
 // Two elements, whose offsets count elements, or 64 of them.
 template <unsigned kWords, unsigned kStride>
 Place one_of_two(const Instruction& instruction, Wave& wave, bool second) {
-  const u32 number = second ? instruction.offset1 : static_cast<u32>(instruction.offset) & 0xff;
+  const U32 number = second ? instruction.offset1 : static_cast<U32>(instruction.offset) & 0xff;
   return {instruction, wave, number * 4 * kWords * kStride};
 }
 
@@ -69,7 +69,7 @@ void load_two(const Instruction& instruction, Wave& wave) {
     const std::byte* a = first(lane, 4 * kWords, "a read");
     const std::byte* b = a == nullptr ? nullptr : second(lane, 4 * kWords, "a read");
     if (b == nullptr) return;
-    u32 values[2 * kWords];
+    U32 values[2 * kWords];
     load_words(a, values, kWords);
     load_words(b, values + kWords, kWords);
     for (unsigned k = 0; k < 2 * kWords; ++k) wave.v[instruction.destination + k][lane] = values[k];
@@ -89,8 +89,8 @@ void store_two(const Instruction& instruction, Wave& wave) {
 void permute_backward(const Instruction& instruction, Wave& wave) {
   Row values;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const u32 from =
-        (wave.v[row_of(instruction, 0)][lane] + static_cast<u32>(instruction.offset)) / 4 % kLanes;
+    const U32 from =
+        (wave.v[row_of(instruction, 0)][lane] + static_cast<U32>(instruction.offset)) / 4 % kLanes;
     values[lane] = is_on(wave, from) ? wave.v[row_of(instruction, 1)][from] : 0;
   }
   store_row(wave.v[instruction.destination], values, wave.exec());
@@ -101,23 +101,23 @@ void permute_forward(const Instruction& instruction, Wave& wave) {
   Row values = {};
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    const u32 to =
-        (wave.v[row_of(instruction, 0)][lane] + static_cast<u32>(instruction.offset)) / 4 % kLanes;
+    const U32 to =
+        (wave.v[row_of(instruction, 0)][lane] + static_cast<U32>(instruction.offset)) / 4 % kLanes;
     values[to] = wave.v[row_of(instruction, 1)][lane];
   }
   store_row(wave.v[instruction.destination], values, wave.exec());
 }
 
-unsigned swizzled(u32 pattern, unsigned lane) {
+unsigned swizzled(U32 pattern, unsigned lane) {
   if ((pattern & 0x8000) != 0) return (lane & ~3u) + (pattern >> 2 * (lane & 3) & 3);
-  const u32 kept = pattern & 31, set = pattern >> 5 & 31, flipped = pattern >> 10 & 31;
+  const U32 kept = pattern & 31, set = pattern >> 5 & 31, flipped = pattern >> 10 & 31;
   return ((lane & kept) | set) ^ flipped;
 }
 
 void swizzle(const Instruction& instruction, Wave& wave) {
   Row values;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const unsigned from = swizzled(static_cast<u32>(instruction.offset), lane);
+    const unsigned from = swizzled(static_cast<U32>(instruction.offset), lane);
     values[lane] = is_on(wave, from) ? wave.v[row_of(instruction, 0)][from] : 0;
   }
   store_row(wave.v[instruction.destination], values, wave.exec());
@@ -126,46 +126,46 @@ void swizzle(const Instruction& instruction, Wave& wave) {
 void nothing(const Instruction&, Wave&) {}
 
 const Opcode kRows[] = {
-    {0, "ds_add_u32", change<Atomic::Add, u32, false>},
-    {1, "ds_sub_u32", change<Atomic::Subtract, u32, false>},
-    {2, "ds_rsub_u32", change<Atomic::ReverseSubtract, u32, false>},
-    {3, "ds_inc_u32", change<Atomic::Increment, u32, false>},
-    {4, "ds_dec_u32", change<Atomic::Decrement, u32, false>},
-    {5, "ds_min_i32", change<Atomic::MinSigned, u32, false>},
-    {6, "ds_max_i32", change<Atomic::MaxSigned, u32, false>},
-    {7, "ds_min_u32", change<Atomic::MinUnsigned, u32, false>},
-    {8, "ds_max_u32", change<Atomic::MaxUnsigned, u32, false>},
-    {9, "ds_and_b32", change<Atomic::And, u32, false>},
-    {10, "ds_or_b32", change<Atomic::Or, u32, false>},
-    {11, "ds_xor_b32", change<Atomic::Xor, u32, false>},
+    {0, "ds_add_u32", change<Atomic::Add, U32, false>},
+    {1, "ds_sub_u32", change<Atomic::Subtract, U32, false>},
+    {2, "ds_rsub_u32", change<Atomic::ReverseSubtract, U32, false>},
+    {3, "ds_inc_u32", change<Atomic::Increment, U32, false>},
+    {4, "ds_dec_u32", change<Atomic::Decrement, U32, false>},
+    {5, "ds_min_i32", change<Atomic::MinSigned, U32, false>},
+    {6, "ds_max_i32", change<Atomic::MaxSigned, U32, false>},
+    {7, "ds_min_u32", change<Atomic::MinUnsigned, U32, false>},
+    {8, "ds_max_u32", change<Atomic::MaxUnsigned, U32, false>},
+    {9, "ds_and_b32", change<Atomic::And, U32, false>},
+    {10, "ds_or_b32", change<Atomic::Or, U32, false>},
+    {11, "ds_xor_b32", change<Atomic::Xor, U32, false>},
     {13, "ds_store_b32", store_all<1>},
     {14, "ds_store_2addr_b32", store_two<1, 1>},
     {15, "ds_store_2addr_stride64_b32", store_two<1, 64>},
-    {16, "ds_cmpstore_b32", change<Atomic::CompareSwap, u32, false>},
-    {17, "ds_cmpstore_f32", change<Atomic::CompareSwapFloat, u32, false>},
-    {18, "ds_min_f32", change<Atomic::MinFloat, u32, false>},
-    {19, "ds_max_f32", change<Atomic::MaxFloat, u32, false>},
+    {16, "ds_cmpstore_b32", change<Atomic::CompareSwap, U32, false>},
+    {17, "ds_cmpstore_f32", change<Atomic::CompareSwapFloat, U32, false>},
+    {18, "ds_min_f32", change<Atomic::MinFloat, U32, false>},
+    {19, "ds_max_f32", change<Atomic::MaxFloat, U32, false>},
     {20, "ds_nop", nothing},
-    {21, "ds_add_f32", change<Atomic::AddFloat, u32, false>},
+    {21, "ds_add_f32", change<Atomic::AddFloat, U32, false>},
     {30, "ds_store_b8", store_part<1, false>},
     {31, "ds_store_b16", store_part<2, false>},
-    {32, "ds_add_rtn_u32", change<Atomic::Add, u32, true>},
-    {33, "ds_sub_rtn_u32", change<Atomic::Subtract, u32, true>},
-    {34, "ds_rsub_rtn_u32", change<Atomic::ReverseSubtract, u32, true>},
-    {35, "ds_inc_rtn_u32", change<Atomic::Increment, u32, true>},
-    {36, "ds_dec_rtn_u32", change<Atomic::Decrement, u32, true>},
-    {37, "ds_min_rtn_i32", change<Atomic::MinSigned, u32, true>},
-    {38, "ds_max_rtn_i32", change<Atomic::MaxSigned, u32, true>},
-    {39, "ds_min_rtn_u32", change<Atomic::MinUnsigned, u32, true>},
-    {40, "ds_max_rtn_u32", change<Atomic::MaxUnsigned, u32, true>},
-    {41, "ds_and_rtn_b32", change<Atomic::And, u32, true>},
-    {42, "ds_or_rtn_b32", change<Atomic::Or, u32, true>},
-    {43, "ds_xor_rtn_b32", change<Atomic::Xor, u32, true>},
-    {45, "ds_storexchg_rtn_b32", change<Atomic::Swap, u32, true>},
-    {48, "ds_cmpstore_rtn_b32", change<Atomic::CompareSwap, u32, true>},
-    {49, "ds_cmpstore_rtn_f32", change<Atomic::CompareSwapFloat, u32, true>},
-    {50, "ds_min_rtn_f32", change<Atomic::MinFloat, u32, true>},
-    {51, "ds_max_rtn_f32", change<Atomic::MaxFloat, u32, true>},
+    {32, "ds_add_rtn_u32", change<Atomic::Add, U32, true>},
+    {33, "ds_sub_rtn_u32", change<Atomic::Subtract, U32, true>},
+    {34, "ds_rsub_rtn_u32", change<Atomic::ReverseSubtract, U32, true>},
+    {35, "ds_inc_rtn_u32", change<Atomic::Increment, U32, true>},
+    {36, "ds_dec_rtn_u32", change<Atomic::Decrement, U32, true>},
+    {37, "ds_min_rtn_i32", change<Atomic::MinSigned, U32, true>},
+    {38, "ds_max_rtn_i32", change<Atomic::MaxSigned, U32, true>},
+    {39, "ds_min_rtn_u32", change<Atomic::MinUnsigned, U32, true>},
+    {40, "ds_max_rtn_u32", change<Atomic::MaxUnsigned, U32, true>},
+    {41, "ds_and_rtn_b32", change<Atomic::And, U32, true>},
+    {42, "ds_or_rtn_b32", change<Atomic::Or, U32, true>},
+    {43, "ds_xor_rtn_b32", change<Atomic::Xor, U32, true>},
+    {45, "ds_storexchg_rtn_b32", change<Atomic::Swap, U32, true>},
+    {48, "ds_cmpstore_rtn_b32", change<Atomic::CompareSwap, U32, true>},
+    {49, "ds_cmpstore_rtn_f32", change<Atomic::CompareSwapFloat, U32, true>},
+    {50, "ds_min_rtn_f32", change<Atomic::MinFloat, U32, true>},
+    {51, "ds_max_rtn_f32", change<Atomic::MaxFloat, U32, true>},
     {53, "ds_swizzle_b32", swizzle},
     {54, "ds_load_b32", load<1>},
     {55, "ds_load_2addr_b32", load_two<1, 1>},
@@ -174,46 +174,46 @@ const Opcode kRows[] = {
     {58, "ds_load_u8", load_part<1, false, Part::Zeros>},
     {59, "ds_load_i16", load_part<2, true, Part::Sign>},
     {60, "ds_load_u16", load_part<2, false, Part::Zeros>},
-    {64, "ds_add_u64", change<Atomic::Add, u64, false>},
-    {65, "ds_sub_u64", change<Atomic::Subtract, u64, false>},
-    {66, "ds_rsub_u64", change<Atomic::ReverseSubtract, u64, false>},
-    {67, "ds_inc_u64", change<Atomic::Increment, u64, false>},
-    {68, "ds_dec_u64", change<Atomic::Decrement, u64, false>},
-    {69, "ds_min_i64", change<Atomic::MinSigned, u64, false>},
-    {70, "ds_max_i64", change<Atomic::MaxSigned, u64, false>},
-    {71, "ds_min_u64", change<Atomic::MinUnsigned, u64, false>},
-    {72, "ds_max_u64", change<Atomic::MaxUnsigned, u64, false>},
-    {73, "ds_and_b64", change<Atomic::And, u64, false>},
-    {74, "ds_or_b64", change<Atomic::Or, u64, false>},
-    {75, "ds_xor_b64", change<Atomic::Xor, u64, false>},
+    {64, "ds_add_u64", change<Atomic::Add, U64, false>},
+    {65, "ds_sub_u64", change<Atomic::Subtract, U64, false>},
+    {66, "ds_rsub_u64", change<Atomic::ReverseSubtract, U64, false>},
+    {67, "ds_inc_u64", change<Atomic::Increment, U64, false>},
+    {68, "ds_dec_u64", change<Atomic::Decrement, U64, false>},
+    {69, "ds_min_i64", change<Atomic::MinSigned, U64, false>},
+    {70, "ds_max_i64", change<Atomic::MaxSigned, U64, false>},
+    {71, "ds_min_u64", change<Atomic::MinUnsigned, U64, false>},
+    {72, "ds_max_u64", change<Atomic::MaxUnsigned, U64, false>},
+    {73, "ds_and_b64", change<Atomic::And, U64, false>},
+    {74, "ds_or_b64", change<Atomic::Or, U64, false>},
+    {75, "ds_xor_b64", change<Atomic::Xor, U64, false>},
     {77, "ds_store_b64", store_all<2>},
     {78, "ds_store_2addr_b64", store_two<2, 1>},
     {79, "ds_store_2addr_stride64_b64", store_two<2, 64>},
-    {80, "ds_cmpstore_b64", change<Atomic::CompareSwap, u64, false>},
-    {81, "ds_cmpstore_f64", change<Atomic::CompareSwapFloat, u64, false>},
-    {82, "ds_min_f64", change<Atomic::MinFloat, u64, false>},
-    {83, "ds_max_f64", change<Atomic::MaxFloat, u64, false>},
-    {96, "ds_add_rtn_u64", change<Atomic::Add, u64, true>},
-    {97, "ds_sub_rtn_u64", change<Atomic::Subtract, u64, true>},
-    {98, "ds_rsub_rtn_u64", change<Atomic::ReverseSubtract, u64, true>},
-    {99, "ds_inc_rtn_u64", change<Atomic::Increment, u64, true>},
-    {100, "ds_dec_rtn_u64", change<Atomic::Decrement, u64, true>},
-    {101, "ds_min_rtn_i64", change<Atomic::MinSigned, u64, true>},
-    {102, "ds_max_rtn_i64", change<Atomic::MaxSigned, u64, true>},
-    {103, "ds_min_rtn_u64", change<Atomic::MinUnsigned, u64, true>},
-    {104, "ds_max_rtn_u64", change<Atomic::MaxUnsigned, u64, true>},
-    {105, "ds_and_rtn_b64", change<Atomic::And, u64, true>},
-    {106, "ds_or_rtn_b64", change<Atomic::Or, u64, true>},
-    {107, "ds_xor_rtn_b64", change<Atomic::Xor, u64, true>},
-    {109, "ds_storexchg_rtn_b64", change<Atomic::Swap, u64, true>},
-    {112, "ds_cmpstore_rtn_b64", change<Atomic::CompareSwap, u64, true>},
-    {113, "ds_cmpstore_rtn_f64", change<Atomic::CompareSwapFloat, u64, true>},
-    {114, "ds_min_rtn_f64", change<Atomic::MinFloat, u64, true>},
-    {115, "ds_max_rtn_f64", change<Atomic::MaxFloat, u64, true>},
+    {80, "ds_cmpstore_b64", change<Atomic::CompareSwap, U64, false>},
+    {81, "ds_cmpstore_f64", change<Atomic::CompareSwapFloat, U64, false>},
+    {82, "ds_min_f64", change<Atomic::MinFloat, U64, false>},
+    {83, "ds_max_f64", change<Atomic::MaxFloat, U64, false>},
+    {96, "ds_add_rtn_u64", change<Atomic::Add, U64, true>},
+    {97, "ds_sub_rtn_u64", change<Atomic::Subtract, U64, true>},
+    {98, "ds_rsub_rtn_u64", change<Atomic::ReverseSubtract, U64, true>},
+    {99, "ds_inc_rtn_u64", change<Atomic::Increment, U64, true>},
+    {100, "ds_dec_rtn_u64", change<Atomic::Decrement, U64, true>},
+    {101, "ds_min_rtn_i64", change<Atomic::MinSigned, U64, true>},
+    {102, "ds_max_rtn_i64", change<Atomic::MaxSigned, U64, true>},
+    {103, "ds_min_rtn_u64", change<Atomic::MinUnsigned, U64, true>},
+    {104, "ds_max_rtn_u64", change<Atomic::MaxUnsigned, U64, true>},
+    {105, "ds_and_rtn_b64", change<Atomic::And, U64, true>},
+    {106, "ds_or_rtn_b64", change<Atomic::Or, U64, true>},
+    {107, "ds_xor_rtn_b64", change<Atomic::Xor, U64, true>},
+    {109, "ds_storexchg_rtn_b64", change<Atomic::Swap, U64, true>},
+    {112, "ds_cmpstore_rtn_b64", change<Atomic::CompareSwap, U64, true>},
+    {113, "ds_cmpstore_rtn_f64", change<Atomic::CompareSwapFloat, U64, true>},
+    {114, "ds_min_rtn_f64", change<Atomic::MinFloat, U64, true>},
+    {115, "ds_max_rtn_f64", change<Atomic::MaxFloat, U64, true>},
     {118, "ds_load_b64", load<2>},
     {119, "ds_load_2addr_b64", load_two<2, 1>},
     {120, "ds_load_2addr_stride64_b64", load_two<2, 64>},
-    {121, "ds_add_rtn_f32", change<Atomic::AddFloat, u32, true>},
+    {121, "ds_add_rtn_f32", change<Atomic::AddFloat, U32, true>},
     {160, "ds_store_b8_d16_hi", store_part<1, true>},
     {161, "ds_store_b16_d16_hi", store_part<2, true>},
     {162, "ds_load_u8_d16", load_part<1, false, Part::Low>},

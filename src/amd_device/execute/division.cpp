@@ -7,8 +7,8 @@
 namespace cuda_ffi::amd {
 namespace {
 
-using f32 = float;
-using f64 = double;
+using F32 = float;
+using F64 = double;
 
 // What differs between the widths. Exponents are biased.
 template <typename T>
@@ -91,20 +91,20 @@ Half fix_up_half(Half quotient, Half denominator, Half numerator) {
 }
 
 const Opcode kRows[] = {
-    row(551, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return fix_up(a, b, c); }),
-    row(552, "v_div_fixup_f64", [](f64 a, f64 b, f64 c) { return fix_up(a, b, c); }),
+    row(551, "v_div_fixup_f32", [](F32 a, F32 b, F32 c) { return fix_up(a, b, c); }),
+    row(552, "v_div_fixup_f64", [](F64 a, F64 b, F64 c) { return fix_up(a, b, c); }),
     row(
         567, "v_div_fmas_f32",
-        [](f32 a, f32 b, f32 c, Bit scaled) { return last_step(a, b, c, scaled.set); }, kAlwaysVcc),
+        [](F32 a, F32 b, F32 c, Bit scaled) { return last_step(a, b, c, scaled.set); }, kAlwaysVcc),
     row(
         568, "v_div_fmas_f64",
-        [](f64 a, f64 b, f64 c, Bit scaled) { return last_step(a, b, c, scaled.set); }, kAlwaysVcc),
+        [](F64 a, F64 b, F64 c, Bit scaled) { return last_step(a, b, c, scaled.set); }, kAlwaysVcc),
     row(596, "v_div_fixup_f16", [](Half a, Half b, Half c) { return fix_up_half(a, b, c); }),
     row(
-        764, "v_div_scale_f32", [](f32 a, f32 b, f32 c) { return scale_for_division(a, b, c); },
+        764, "v_div_scale_f32", [](F32 a, F32 b, F32 c) { return scale_for_division(a, b, c); },
         kCarries),
     row(
-        765, "v_div_scale_f64", [](f64 a, f64 b, f64 c) { return scale_for_division(a, b, c); },
+        765, "v_div_scale_f64", [](F64 a, F64 b, F64 c) { return scale_for_division(a, b, c); },
         kCarries),
 };
 
