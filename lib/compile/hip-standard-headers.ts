@@ -12,7 +12,8 @@ const integers = [
   macros(integerLimits),
   inStd([...integerTypes, 'intptr_t', 'uintptr_t']),
 ].join('');
-const sizeTypes = 'typedef __SIZE_TYPE__ size_t;\ntypedef __PTRDIFF_TYPE__ ptrdiff_t;\n#define offsetof(type, member) __builtin_offsetof(type, member)\n';
+const sizeTypes =
+  'typedef __SIZE_TYPE__ size_t;\ntypedef __PTRDIFF_TYPE__ ptrdiff_t;\n#define offsetof(type, member) __builtin_offsetof(type, member)\n';
 
 const texts: Readonly<Record<string, string>> = {
   'stddef.h': sizeTypes,

@@ -43,9 +43,12 @@ export function isHip(): boolean {
 
 function openHipSoftware(): NativeDevice[] {
   if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new CudaError(`CUDA_FFI_DEVICE is "hip-software", which runs on Linux on x86-64 only; this is ${process.platform}-${process.arch}`, {
-      code: 'ERR_CUDA_DEVICE',
-    });
+    throw new CudaError(
+      `CUDA_FFI_DEVICE is "hip-software", which runs on Linux on x86-64 only; this is ${process.platform}-${process.arch}`,
+      {
+        code: 'ERR_CUDA_DEVICE',
+      },
+    );
   runsAmdCode = true;
   return openSoftware();
 }

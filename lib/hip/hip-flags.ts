@@ -10,7 +10,10 @@ const flags: readonly [RegExp, (value: string) => readonly string[]][] = [
   [/^(?:--device-debug|-G)()$/, () => ['-g', '-gdwarf-4', '-fstandalone-debug']],
   [/^(?:--generate-line-info|-lineinfo)()$/, () => ['-gline-tables-only', '-gdwarf-4']],
   [/^--fmad=(.*)$/, (value) => [`-ffp-contract=${value === 'false' ? 'off' : 'fast'}`]],
-  [/^(?:--device-int128|--maxrregcount=.*|--frandom-seed=.*|--extra-device-vectorization|--minimal|--relocatable-device-code=.*|-dlto|--split-compile=.*)()$/, () => []],
+  [
+    /^(?:--device-int128|--maxrregcount=.*|--frandom-seed=.*|--extra-device-vectorization|--minimal|--relocatable-device-code=.*|-dlto|--split-compile=.*)()$/,
+    () => [],
+  ],
 ];
 
 /** Flags for hipRTC. Those that are not NVRTC's are clang's own already. */

@@ -111,9 +111,17 @@ ${complexOperations.map((name) => `#define cu${name} hip${name}\n`).join('')}`;
 /** Headers of CUDA's that AMD's compiler has under other names or not at all. */
 export const hipHeaders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['cuda_runtime.h', 'cuda.h', 'device_launch_parameters.h', 'vector_types.h', 'vector_functions.h', 'stdio.h', 'stdlib.h', 'string.h', 'time.h'].map(
-      (name) => [name, '#pragma once\n'],
-    ),
+    [
+      'cuda_runtime.h',
+      'cuda.h',
+      'device_launch_parameters.h',
+      'vector_types.h',
+      'vector_functions.h',
+      'stdio.h',
+      'stdlib.h',
+      'string.h',
+      'time.h',
+    ].map((name) => [name, '#pragma once\n']),
   ),
   'cuda_fp16.h': '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n' + halfMasks,
   'cuda_bf16.h': `#pragma once\n${bfloat16}`,

@@ -83,9 +83,12 @@ function optionsFor({ loader }: FoundHiprtc) {
 function outcomeOf({ answer, said, status, signal }: Ended, { path }: FoundHiprtc): HiprtcOutcome {
   if (answer === '') {
     const how = signal === null ? `exit code ${status}` : signal;
-    throw new CudaError(`hipRTC ended its process (${how}) while it compiled; this one goes on (${path})${said ? `:\n${said.trim()}` : ''}`, {
-      code: 'ERR_CUDA_COMPILER',
-    });
+    throw new CudaError(
+      `hipRTC ended its process (${how}) while it compiled; this one goes on (${path})${said ? `:\n${said.trim()}` : ''}`,
+      {
+        code: 'ERR_CUDA_COMPILER',
+      },
+    );
   }
   const { error, code, ...rest } = JSON.parse(answer) as { error?: string; code: string; status: number; log: string };
   if (error !== undefined) throw new CudaError(`hipRTC cannot be used: ${error}`, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });

@@ -20,9 +20,12 @@ export function* joinedSource(what: SourceToCompile): Steps<JoinedSource> {
   for (const linkable of [...link, ...declarations.flatMap((declared) => declared.link)]) parts.push(yield* readPart(linkable));
   const compiled = parts.find(({ kind }) => kind !== 'cu');
   if (compiled) {
-    throw new CudaError(`${name} is linked with ${compiled.name}, which is not a source: for AMD, only sources can be linked (.cu, or cu(text)).`, {
-      code: 'ERR_CUDA_LINK',
-    });
+    throw new CudaError(
+      `${name} is linked with ${compiled.name}, which is not a source: for AMD, only sources can be linked (.cu, or cu(text)).`,
+      {
+        code: 'ERR_CUDA_LINK',
+      },
+    );
   }
   const texts = new Map(parts.map((part) => [textOf(part), part]));
   const folders = [...texts.values()].flatMap(({ folder }) => (folder === undefined ? [] : [folder]));

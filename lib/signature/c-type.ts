@@ -210,7 +210,9 @@ export function namedType(name: string): CType {
 /** What HIP calls otherwise, by CUDA's name: `HIP_vector_type<float, 4>` is float4. */
 function ofHip(name: string): string {
   const [, element, width] = /^HIP_vector_type<(.+), (\d)U?>$/.exec(name) ?? [];
-  const base = Object.keys(vectorElements).find((each) => vectorElements[each]!.spelling === (element === 'char' ? 'signed char' : element));
+  const base = Object.keys(vectorElements).find(
+    (each) => vectorElements[each]!.spelling === (element === 'char' ? 'signed char' : element),
+  );
   return base ? `${base}${width}` : name === '__hip_bfloat162' ? '__nv_bfloat162' : name;
 }
 

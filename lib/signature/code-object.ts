@@ -33,7 +33,9 @@ export class CodeObject {
 
   /** The symbols of the program's variables. */
   get variables(): string[] {
-    const named = this.elf.symbols.filter(({ kind, name }) => kind === object && !name.endsWith(suffixOfDescriptors) && isVariableOfProgram(name));
+    const named = this.elf.symbols.filter(
+      ({ kind, name }) => kind === object && !name.endsWith(suffixOfDescriptors) && isVariableOfProgram(name),
+    );
     return [...new Set(named.map(({ name }) => name))];
   }
 
@@ -46,7 +48,8 @@ export class CodeObject {
   pointedToBy(variable: string): string | undefined {
     const at = this.elf.symbols.find(({ name }) => name === variable)?.address;
     const address = at === undefined ? undefined : this.elf.relativeAddresses.get(at);
-    const isThere = (symbol: { kind: number; address: number }) => symbol.address === address && [object, functionOfCode].includes(symbol.kind);
+    const isThere = (symbol: { kind: number; address: number }) =>
+      symbol.address === address && [object, functionOfCode].includes(symbol.kind);
     return address === undefined ? undefined : this.elf.symbols.find(isThere)?.name;
   }
 

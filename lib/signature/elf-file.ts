@@ -59,7 +59,11 @@ export class ElfFile {
   /** What is at an address of the loaded image, to the end of its section. */
   bytesAt(address: number): Buffer | undefined {
     const found = this.sections.find(
-      (section) => section.type !== sectionWithoutBytes && section.address > 0 && address >= section.address && address < section.address + section.size,
+      (section) =>
+        section.type !== sectionWithoutBytes &&
+        section.address > 0 &&
+        address >= section.address &&
+        address < section.address + section.size,
     );
     return found && this.#data.subarray(found.offset + address - found.address, found.offset + found.size);
   }

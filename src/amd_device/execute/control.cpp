@@ -55,6 +55,11 @@ void sleep(const Instruction&, Wave& wave) {
   wave.state = WaveState::Yielded;
 }
 
+// The end of what the compiler writes behind a trap, for a card that lets it pass.
+void halt(const Instruction&, Wave& wave) {
+  raise(wave, CUDA_ERROR_LAUNCH_FAILED, -1, "the kernel has halted");
+}
+
 void trap(const Instruction& instruction, Wave& wave) {
   if (instruction.offset == 2) {
     raise(wave, CUDA_ERROR_LAUNCH_FAILED, -1, "the kernel called __builtin_trap()");
@@ -73,7 +78,7 @@ void set_denormals(const Instruction& instruction, Wave& wave) {
 const Opcode kRows[] = {
     {0, "s_nop", nothing},
     {1, "s_setkill", nullptr},
-    {2, "s_sethalt", nullptr},
+    {2, "s_sethalt", halt},
     {3, "s_sleep", sleep},
     {4, "s_set_inst_prefetch_distance", nothing},
     {5, "s_clause", nothing},
