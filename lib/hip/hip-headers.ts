@@ -69,7 +69,12 @@ const assertion = `#undef assert
 #endif
 `;
 
-const keywords = `#define __grid_constant__
+const keywords = `template <typename To, typename From> __device__ To cuda_ffi_as(From from) {
+  To to;
+  __builtin_memcpy(&to, &from, sizeof to);
+  return to;
+}
+#define __grid_constant__
 #define __trap() __builtin_trap()
 __device__ inline void __nanosleep(unsigned) { __builtin_amdgcn_s_sleep(1); }
 `;
@@ -108,6 +113,32 @@ typedef hipFloatComplex cuComplex;
 #define cuConjf hipConjf
 ${complexOperations.map((name) => `#define cu${name} hip${name}\n`).join('')}`;
 
+/** Additions in memory that HIP has for wider numbers only: of 16 bits by comparing the word that they are in. */
+const shortAdditions = (type: string, pair: string, add: string) => `
+__device__ inline ${pair} atomicAdd(${pair} *at, ${pair} by) {
+  unsigned *word = reinterpret_cast<unsigned *>(at);
+  unsigned before = __hip_atomic_load(word, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT), seen;
+  do {
+    seen = before;
+    const ${pair} sum = ${add}2(cuda_ffi_as<${pair}>(seen), by);
+    before = atomicCAS(word, seen, cuda_ffi_as<unsigned>(sum));
+  } while (before != seen);
+  return cuda_ffi_as<${pair}>(seen);
+}
+__device__ inline ${type} atomicAdd(${type} *at, ${type} by) {
+  const unsigned long long place = reinterpret_cast<unsigned long long>(at);
+  unsigned *word = reinterpret_cast<unsigned *>(place & ~3ULL);
+  const unsigned shift = (place & 2) * 8;
+  unsigned before = __hip_atomic_load(word, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT), seen;
+  do {
+    seen = before;
+    const ${type} sum = ${add}(cuda_ffi_as<${type}>(static_cast<unsigned short>(seen >> shift)), by);
+    before = atomicCAS(word, seen, (seen & ~(0xffffu << shift)) | static_cast<unsigned>(cuda_ffi_as<unsigned short>(sum)) << shift);
+  } while (before != seen);
+  return cuda_ffi_as<${type}>(static_cast<unsigned short>(seen >> shift));
+}
+`;
+
 /** Headers of CUDA's that AMD's compiler has under other names or not at all. */
 export const hipHeaders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -123,8 +154,11 @@ export const hipHeaders: Readonly<Record<string, string>> = {
       'time.h',
     ].map((name) => [name, '#pragma once\n']),
   ),
-  'cuda_fp16.h': '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n' + halfMasks,
-  'cuda_bf16.h': `#pragma once\n${bfloat16}`,
+  'cuda_fp16.h':
+    '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n' +
+    halfMasks +
+    shortAdditions('__half', '__half2', '__hadd'),
+  'cuda_bf16.h': `#pragma once\n${bfloat16}${shortAdditions('__hip_bfloat16', '__hip_bfloat162', '__hadd')}`,
   'cuComplex.h': `#pragma once\n${complex}`,
   'assert.h': assertion,
   cassert: assertion,
