@@ -79,15 +79,15 @@ unsigned class_of_half(Half value) {
 class Rows {
  public:
   Rows() {
-    floats<Half>(0, "F16");
-    floats<float>(16, "F32");
-    floats<double>(32, "F64");
-    integers<std::int16_t>(48, "I16");
-    integers<std::uint16_t>(56, "U16");
-    integers<std::int32_t>(64, "I32");
-    integers<std::uint32_t>(72, "U32");
-    integers<std::int64_t>(80, "I64");
-    integers<std::uint64_t>(88, "U64");
+    floats<Half>(0, "f16");
+    floats<float>(16, "f32");
+    floats<double>(32, "f64");
+    integers<std::int16_t>(48, "i16");
+    integers<std::uint16_t>(56, "u16");
+    integers<std::int32_t>(64, "i32");
+    integers<std::uint32_t>(72, "u32");
+    integers<std::int64_t>(80, "i64");
+    integers<std::uint64_t>(88, "u64");
     add(125, "class_f16", [](Half a, std::uint16_t b) { return (class_of_half(a) & b) != 0; });
     add(126, "class_f32", [](float a, std::uint32_t b) { return (class_of_lane(a) & b) != 0; });
     add(127, "class_f64", [](double a, std::uint32_t b) { return (class_of_lane(a) & b) != 0; });
