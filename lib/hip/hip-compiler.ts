@@ -4,7 +4,7 @@ import { CodeObject } from '../signature/code-object';
 import { asNvrtcLog } from './hip-log';
 import { hipFlags } from './hip-flags';
 import { hiprtcInBackground, hiprtcSync } from './hiprtc-process';
-import { prelude, preludeName } from './hip-headers';
+import { preludeName } from './hip-headers';
 import { nameTable, namesIn } from './name-table';
 import { refuseHeaders } from './refused-headers';
 
@@ -47,8 +47,6 @@ function hipRequest(request: CompileRequest): CompileRequest {
     source: request.source + nameTable(request.nameExpressions),
     options: ['-include', preludeName, ...hipFlags(request.options)],
     nameExpressions: [],
-    headerNames: [preludeName, ...request.headerNames],
-    headerTexts: [prelude, ...request.headerTexts],
   };
 }
 

@@ -79,7 +79,7 @@ const keywords = `template <typename To, typename From> __device__ To cuda_ffi_a
 __device__ inline void __nanosleep(unsigned) { __builtin_amdgcn_s_sleep(1); }
 `;
 
-export const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${assertion}`;
+const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${assertion}`;
 
 /** What HIP's halfs lack: comparisons of pairs that answer in masks. */
 const halfMasks = ['eq', 'ne', 'lt', 'le', 'gt', 'ge']
@@ -139,8 +139,9 @@ __device__ inline ${type} atomicAdd(${type} *at, ${type} by) {
 }
 `;
 
-/** Headers of CUDA's that AMD's compiler has under other names or not at all. */
+/** Headers of CUDA's that AMD's compiler has under other names or not at all, and the one that every source includes. */
 export const hipHeaders: Readonly<Record<string, string>> = {
+  [preludeName]: prelude,
   ...Object.fromEntries(
     [
       'cuda_runtime.h',
