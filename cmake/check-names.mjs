@@ -19,8 +19,8 @@ const files = execFileSync('git', ['ls-files', 'src/*.cpp', 'src/*.hpp'], { enco
   .trim()
   .split('\n')
   .filter((file) => existsSync(file) && !isForeign(file));
-// Those of instruction sets, and those that name the driver's functions otherwise.
-const isApart = (file) => /\/(handlers|isa)\/|\/(function_table|not_supported)\.cpp$/.test(file);
+// Those of instruction sets, those that name the driver's functions otherwise, and tables of opcodes, which have the same names.
+const isApart = (file) => /\/(handlers|isa|amd_device\/execute)\/|\/(function_table|not_supported)\.cpp$/.test(file);
 // Below the checkout, whose .clang-tidy holds there.
 const work = resolve('build/names');
 const passedFile = join(work, 'passed.json');

@@ -29,6 +29,7 @@ function(link_whole target library)
   if(APPLE)
     target_link_options(${target} PRIVATE -Wl,-force_load,$<TARGET_FILE:${library}>)
   else()
-    target_link_options(${target} PRIVATE -Wl,--whole-archive $<TARGET_FILE:${library}> -Wl,--no-whole-archive)
+    # SHELL: an option that is given twice would be dropped the second time
+    target_link_options(${target} PRIVATE "SHELL:-Wl,--whole-archive $<TARGET_FILE:${library}> -Wl,--no-whole-archive")
   endif()
 endfunction()

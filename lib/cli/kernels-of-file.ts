@@ -20,7 +20,11 @@ export interface KernelsOfFile {
 export async function kernelsOfFile(file: string, instances: readonly string[], options: { name: string }): Promise<KernelsOfFile> {
   if (/\.(?:fatbin|cubin|ptx)$/i.test(file)) return { kernels: await kernelsOfImageFile(file), templates: [] };
   const [major, minor] = CudaDevice.getDefault().computeCapability;
-  const target = { computeCapability: 10 * major + minor, isSoftware: CudaDevice.getDefault().isSoftware };
+  const target = {
+    computeCapability: 10 * major + minor,
+    isSoftware: CudaDevice.getDefault().isSoftware,
+    vendor: CudaDevice.getDefault().vendor,
+  };
   const source = await readText(file);
   const kernels = await runInBackground(compiledKernels({ source, folder: dirname(file), instances, options, target }));
   return { kernels, templates: outline(source).kernels.flatMap(({ name, template }) => (template ? [name] : [])) };

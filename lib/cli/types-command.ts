@@ -47,7 +47,7 @@ async function writeTypes(file: string, options: TypesOptions): Promise<void> {
       instances: [],
       options: { ...options.compile, name: file },
       // PTX, as for the software device: no driver is asked.
-      target: { computeCapability: newestArchitecture(), isSoftware: true },
+      target: { computeCapability: newestArchitecture(), isSoftware: true, vendor: 'software' },
     }),
   );
   const path = target(file, options);

@@ -1,9 +1,6 @@
-import { PtxModule, variablesOfKernels } from '../signature/ptx-module';
 import { asInSource, readMangledFunction } from '../signature/mangled-name';
-import { readPtxEntries, type ShapeFacts } from '../signature/ptx-entries';
-import { parametersOnlyStored } from '../signature/ptx-stores';
-import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
+import { factsOf, imageIn, kernelsOf } from './code-facts';
 import { compileFailure } from './compile-failure';
 import { type Attempt, lowered } from './compile-once';
 import type { CompileJob } from './prepare';
@@ -58,7 +55,7 @@ const mostRounds = 12;
 /** The types that the symbols of entries do not tell and that have not been asked for yet. */
 function* missingTypes(job: CompileJob, { outcome, expressions }: Attempt): Steps<Record<string, string>> {
   const asked = outcome.loweredNames;
-  const missing = new PtxModule(outcome.ptx).kernels
+  const missing = kernelsOf(outcome)
     .flatMap((entry) => nameToProbe(entry, asked) ?? [])
     .map(probeExpression)
     .filter((expression) => !expressions.includes(expression));
@@ -77,32 +74,14 @@ function nameToProbe(symbol: string, asked: readonly string[]): string | undefin
 function finish({ instances }: SourceToCompile, attempt: Attempt, more: Record<string, string>): CompiledSource {
   const { outcome } = attempt;
   const names = lowered(attempt);
-  const module = new PtxModule(outcome.ptx);
   return {
-    ...compiledImage(outcome),
+    ...imageIn(outcome),
     workingFolder: process.cwd(),
     log: outcome.log,
-    entries: module.kernels,
-    shapes: shapesOf(module),
-    onlyStored: parametersOnlyStored(module),
-    ...(instances.length > 0 && {
-      variables: variablesOfKernels(
-        module,
-        instances.map((name) => names[name]!),
-      ),
-    }),
+    ...factsOf(
+      outcome,
+      instances.map((name) => names[name]!),
+    ),
     lowered: { ...names, ...more },
   };
-}
-
-function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSource, 'format' | 'image'> {
-  if (cubin.length > 0) return { format: 'cubin', image: cubin };
-  return ltoir.length > 0 ? { format: 'ltoir', image: ltoir } : { format: 'ptx', image: Buffer.from(ptx) };
-}
-
-function shapesOf(module: PtxModule): Record<string, ShapeFacts> {
-  const said = [...readPtxEntries([module])].filter(
-    ([, { shape }]) => shape.readsBeyondX || shape.readsBlocks || shape.syncsGrid || shape.required,
-  );
-  return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
 }

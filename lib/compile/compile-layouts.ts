@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
+import { CodeObject } from '../signature/code-object';
+import { kernelParametersFromCodeObject, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
+import type { CompileOutcome } from '../native/native';
 import { compileRound } from './compile-round';
 import { withEnums } from './enum-types';
 import type { KernelLayouts } from './kernel-layouts';
@@ -33,7 +35,12 @@ function* readLayouts(prepared: Prepared): Steps<KernelLayouts> {
   const job = yield* jobFor(prepared);
   const attempt = yield* compileRound({ ...job, flags: debugFlags(job.flags) }, job.what.instances);
   const { outcome } = attempt;
-  return yield* withEnums(job, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
+  return yield* withEnums(job, layoutsOf(outcome), attempt);
+}
+
+function layoutsOf({ compiled, ptx, codeObject }: CompileOutcome): KernelLayouts {
+  if (codeObject) return Object.fromEntries(kernelParametersFromCodeObject(new CodeObject(codeObject)) ?? []);
+  return layoutsOfPtx(compiled ? ptx : '');
 }
 
 /** What the PTX itself says, if it was compiled with debug information. */

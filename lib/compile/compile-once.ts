@@ -1,12 +1,11 @@
 import { CudaError } from '../errors/cuda-error';
 import { background } from '../event-loop/background';
 import { step, type Steps } from '../event-loop/steps';
-import { native } from '../native/environment';
 import type { CompileOutcome, CompileRequest } from '../native/native';
 import { sorted } from './compile-options';
+import { type Compiler, compilerFor } from './compiler';
 import type { CompileJob, Limits } from './prepare';
 import { refusedOption } from './refused-option';
-import { standardHeaders } from './standard-headers';
 import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
 import { clearTimeout, now, setTimeout } from '../node/own-functions';
 
@@ -27,10 +26,11 @@ export function* compileOnce(job: CompileJob, expressions: readonly string[]): S
 }
 
 function* outcomeOf(request: CompileRequest, job: CompileJob): Steps<CompileOutcome | undefined> {
+  const compiler = compilerFor(job.what.target);
   try {
     return yield* step(
-      () => compileBlocking(request, job.limits),
-      () => compileInTime(request, job.limits),
+      () => compileBlocking(compiler, request, job.limits),
+      () => compileInTime(compiler, request, job.limits),
     );
   } catch (error) {
     throw refusedOption(error, job);
@@ -40,7 +40,7 @@ function* outcomeOf(request: CompileRequest, job: CompileJob): Steps<CompileOutc
 function requestFor({ what, name, flags, info, prologue }: CompileJob, expressions: readonly string[]): CompileRequest {
   // All this precedes the source without moving its lines.
   const included = [probeHeader, what.prelude ?? '', prologue].join('');
-  const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
+  const headers = sorted({ ...compilerFor(what.target).headers, ...what.options.headers, [probeHeaderName]: included });
   return {
     source: withoutMark(what.source),
     name: asFileName(name),
@@ -66,19 +66,19 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-function compileBlocking(request: CompileRequest, { deadline }: Limits): CompileOutcome | undefined {
-  return native().compileSync(request, deadline === Infinity ? 0 : millisecondsUntil(deadline));
+function compileBlocking(compiler: Compiler, request: CompileRequest, { deadline }: Limits): CompileOutcome | undefined {
+  return compiler.compileSync(request, deadline === Infinity ? 0 : millisecondsUntil(deadline));
 }
 
 /** A compiler that cannot be cancelled goes on by itself; nobody waits for it then, nor is the event loop kept alive. */
-function compileInTime(request: CompileRequest, { deadline, stop }: Limits): Promise<CompileOutcome | undefined> {
+function compileInTime(compiler: Compiler, request: CompileRequest, { deadline, stop }: Limits): Promise<CompileOutcome | undefined> {
   if (stop?.aborted) return Promise.resolve(undefined);
   const ended = new AbortController();
   const timer = deadline === Infinity ? undefined : setTimeout(() => ended.abort(), millisecondsUntil(deadline));
   const end = () => ended.abort();
   stop?.addEventListener('abort', end);
   return background<CompileOutcome>((done) => {
-    const cancel = native().compile(request, done);
+    const cancel = compiler.compile(request, done);
     ended.signal.addEventListener('abort', cancel);
   }, ended.signal).finally(() => {
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { canStop, wantsDebugInformation } from './debug-information';
 import type { CudaDevice } from '../device/cuda-device';
 import { hostModel } from '../signature/data-model';
+import { checkedArchitecture } from '../hip/architectures';
 import type { DeclaredFunction } from './declared-function';
 import type { Linkable } from './link-part';
 
@@ -27,11 +28,11 @@ export interface CompileOptions {
    */
   name?: string;
   /**
-   * `sm_90`, `compute_80`, or a compute capability as a number: 90.
+   * `sm_90`, `compute_80`, or a compute capability as a number: 90; on an AMD device `gfx1100`.
    *
    * @default the device's own
    */
-  arch?: `sm_${string}` | `compute_${string}` | number;
+  arch?: `sm_${string}` | `compute_${string}` | `gfx${string}` | number;
   /** The C++ standard: `c++17` (NVRTC's default), `c++20`. */
   std?: 'c++11' | 'c++14' | 'c++17' | 'c++20' | 'c++23';
   /** Macros by name. `true` defines the name alone, `false` does not define it. */
@@ -104,6 +105,8 @@ export interface CompileTarget {
   /** 10 × major + minor. */
   computeCapability: number;
   isSoftware: boolean;
+  /** Whose compiler it takes. */
+  vendor: CudaDevice['vendor'];
 }
 
 /** Enables __int128, which nvcc has by default; not for Windows, whose compiler has none. */
@@ -138,6 +141,7 @@ export function sorted<Value>(record: Readonly<Record<string, Value>> | undefine
  * for the software device, PTX.
  */
 function architecture(wanted: CompileOptions['arch'], target: CompileTarget, known: readonly number[]): string {
+  if (target.vendor === 'amd') return checkedArchitecture(wanted);
   if (typeof wanted === 'number') return `${target.isSoftware ? 'compute' : 'sm'}_${wanted}`;
   if (wanted !== undefined) return wanted;
   const capability = target.computeCapability;

@@ -7,8 +7,8 @@ export interface CompiledSource extends CompiledFacts {
 }
 
 export interface CompiledFacts {
-  /** PTX as UTF-8, a cubin, or the intermediate code of link-time optimisation. */
-  format: 'ptx' | 'cubin' | 'ltoir';
+  /** PTX as UTF-8, a cubin, the intermediate code of link-time optimisation, or AMD's code object. */
+  format: 'ptx' | 'cubin' | 'ltoir' | 'hsaco';
   /** The folder in which the compiler was called, which it puts before the source's name in PTX. */
   workingFolder: string;
   /** Warnings. */

@@ -5,12 +5,12 @@ import type { CompilerInfo } from '../native/native';
 import type { Steps } from '../event-loop/steps';
 import { compilerFlags, type CompileOptions } from './compile-options';
 import type { SourceToCompile } from './compiled-source';
+import { compilerFor } from './compiler';
 import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { prologueOf } from './declared-function';
 import type { IncludeSearch } from './include-lookup';
 import { type IncludeScan, scanIncludes } from './include-scan';
 import { holdsWorkingFolder } from './paths-at-hand';
-import { standardHeaders } from './standard-headers';
 import { symbolSeed } from './symbol-seed';
 import { now } from '../node/own-functions';
 
@@ -29,7 +29,8 @@ export interface Prepared {
 }
 
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
-  const info = yield* compilerIdentity();
+  const compiler = compilerFor(what.target);
+  const info = yield* compilerIdentity(compiler);
   const name = what.options.name ?? 'kernel.cu';
   const search = includeSearch(what, info, name);
   const flags = flagsFor(what, info);
@@ -40,7 +41,7 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
       JSON.stringify([
         'working folder 1, facts 3',
         holdsWorkingFolder(flags) ? process.cwd() : '',
-        standardHeaders,
+        compiler.headers,
         info.version,
         info.path,
         info.includeFolders,
@@ -134,6 +135,6 @@ export interface CompileJob extends Prepared {
 export function* jobFor(prepared: Prepared, stop?: AbortSignal): Steps<CompileJob> {
   const { timeout } = prepared.what.options;
   const limits = { deadline: timeout ? now() + timeout : Infinity, stop };
-  const info = yield* loadedCompiler();
+  const info = yield* loadedCompiler(compilerFor(prepared.what.target));
   return { ...(isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(prepared.what)), limits };
 }

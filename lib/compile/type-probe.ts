@@ -3,7 +3,11 @@
  * `cuda_ffi_probe<decltype(kernel)>` spells the whole type. It is included by --pre-include, so the user's line numbers do not change.
  */
 export const probeHeaderName = 'cuda_ffi_probe.h';
-export const probeHeader = `template <typename Probed> __global__ void cuda_ffi_probe();
+export const probeHeader = `#ifdef __HIP__ // whose table of names takes addresses, which want definitions
+template <typename Probed> __device__ void cuda_ffi_probe() {}
+#else
+template <typename Probed> __global__ void cuda_ffi_probe();
+#endif
 template <unsigned Index> struct cuda_ffi_parameter {
   template <typename First, typename... Rest> __device__ static auto of(void (*)(First, Rest...))
       -> decltype(cuda_ffi_parameter<Index - 1>::of(static_cast<void (*)(Rest...)>(nullptr)));

@@ -1,4 +1,4 @@
-import { debugSection } from '../signature/dwarf/debug-sections';
+import { debugSection, sectionsOfPtx } from '../signature/dwarf/debug-sections';
 import type { LocationLists } from './location';
 import { attribute, type DebugEntry, numberOf, readDebugEntries, tag, textOf } from '../signature/dwarf/debug-entries';
 
@@ -80,7 +80,7 @@ export class PtxPlaces {
 
 function read(text: string) {
   try {
-    return readDebugEntries(text);
+    return readDebugEntries(sectionsOfPtx(text));
   } catch {
     return undefined; // it is not understood; registers and lines are there without it
   }

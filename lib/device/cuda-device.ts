@@ -4,9 +4,10 @@ import { coded, describe } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
+import { usualArchitecture } from '../hip/architectures';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
-import { openDevices } from './default-driver';
+import { isHip, openDevices } from './default-driver';
 import { streamOfRun } from './run-scope';
 
 let devices: CudaDevice[] | undefined;
@@ -138,6 +139,23 @@ export class CudaDevice {
   /** Whether it is the software device, which runs PTX on the CPU. */
   get isSoftware(): boolean {
     return this.#properties.isSoftware;
+  }
+
+  /** Whose code it runs: `'amd'` with `CUDA_FFI_DEVICE=hip-software`, `'software'` for PTX on the CPU. */
+  get vendor(): 'nvidia' | 'amd' | 'software' {
+    if (!this.isSoftware) return 'nvidia';
+    return isHip() ? 'amd' : 'software';
+  }
+
+  /** What code is compiled for, if the option `arch` says nothing: `'sm_90'`, `'gfx1100'`; for the software device PTX, `'compute_90'`. */
+  get architecture(): string {
+    if (this.vendor === 'amd') return usualArchitecture;
+    return `${this.isSoftware ? 'compute' : 'sm'}_${this.#properties.computeCapability}`;
+  }
+
+  /** How many threads a warp has; AMD calls it a wave. */
+  get warpSize(): number {
+    return this.attributes.warpSize;
   }
 
   /** The driver's attributes by their names in camel case: `multiprocessorCount`, `warpSize`, … */

@@ -8,8 +8,8 @@ import { checkVariables } from '../native/variables';
 const softwareFile = { win32: 'cuda_software.dll', darwin: 'libcuda_software.dylib' }[process.platform as string] ?? 'libcuda_software.so';
 
 /**
- * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, or `auto`, which means CUDA's if a driver loads and has a device, else
- * the software device, with one warning.
+ * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, `hip-software`, which is the software device with code of AMD's, or `auto`,
+ * which means CUDA's if a driver loads and has a device, else the software device, with one warning.
  */
 export function openDevices(): NativeDevice[] {
   checkVariables();
@@ -19,10 +19,12 @@ export function openDevices(): NativeDevice[] {
       return openCuda();
     case 'software':
       return openSoftware();
+    case 'hip-software':
+      return openHipSoftware();
     case 'auto':
       return openEither();
     default:
-      throw new CudaError(`CUDA_FFI_DEVICE is "${wanted}"; it takes auto, cuda or software`, { code: 'ERR_CUDA_DEVICE' });
+      throw new CudaError(`CUDA_FFI_DEVICE is "${wanted}"; it takes auto, cuda, software or hip-software`, { code: 'ERR_CUDA_DEVICE' });
   }
 }
 
@@ -30,6 +32,25 @@ export function openSoftware(): NativeDevice[] {
   const devices = native().openDriver(softwareDriver());
   for (const action of opened) action();
   return devices;
+}
+
+let runsAmdCode = false;
+
+/** Whether sources are compiled to AMD's code. */
+export function isHip(): boolean {
+  return runsAmdCode;
+}
+
+function openHipSoftware(): NativeDevice[] {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new CudaError(
+      `CUDA_FFI_DEVICE is "hip-software", which runs on Linux on x86-64 only; this is ${process.platform}-${process.arch}`,
+      {
+        code: 'ERR_CUDA_DEVICE',
+      },
+    );
+  runsAmdCode = true;
+  return openSoftware();
 }
 
 const opened: (() => void)[] = [];

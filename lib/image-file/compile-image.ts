@@ -52,7 +52,7 @@ export function* compileImage(image: ImageToCompile): Steps<CompiledImage> {
 
 /** PTX has line numbers, for the software device. */
 function sourceFor({ text, folder, options, instances }: ImageToCompile, architecture: ImageArchitecture): SourceToCompile {
-  const target = { computeCapability: architecture.capability, isSoftware: architecture.kind === 'ptx' };
+  const target = { computeCapability: architecture.capability, isSoftware: architecture.kind === 'ptx', vendor: 'nvidia' } as const;
   return { source: text, folder, instances, options: { ...options, arch: spellArchitecture(architecture) }, target };
 }
 

@@ -12,6 +12,7 @@ import { step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
 import { asInSource } from '../signature/mangled-name';
+import { joinedSource } from './joined-source';
 import { linkedImage, linkedPtx, wantsLink } from './linked-image';
 import type { LoadableImage } from './loadable-image';
 import { nameExpression } from './name-expression';
@@ -60,7 +61,13 @@ export function imageOfText(text: string, folder: string | undefined, context: C
 }
 
 function* imageOf(what: SourceToCompile): Steps<LoadableImage> {
-  if (wantsLink(what.options)) return yield* linkedImage(what);
+  if (!wantsLink(what.options)) return yield* compiledImage(what);
+  if (what.target.vendor !== 'amd') return yield* linkedImage(what);
+  const joined = yield* joinedSource(what);
+  return { ...(yield* compiledImage(joined.what)), callbacks: joined.callbacks };
+}
+
+function* compiledImage(what: SourceToCompile): Steps<LoadableImage> {
   const compiled = yield* step(
     () => compileBlocking(what),
     () => compileInBackground(what),
@@ -80,7 +87,7 @@ function withAbsolutePaths(options: CompileOptions): CompileOptions {
 
 function targetOf(context: CudaContext): SourceToCompile['target'] {
   const [major, minor] = context.device.computeCapability;
-  return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware };
+  return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware, vendor: context.device.vendor };
 }
 
 function loadable(

@@ -118,11 +118,18 @@ function sourceOf(part: LinkPart, main: SourceToCompile): SourceToCompile {
   return { ...main, source: asText(part.data), folder: part.folder, instances: [], functions, options: { ...options, name: part.name } };
 }
 
-function* compile(what: SourceToCompile): Steps<CompiledSource> {
-  return yield* step(
+interface LinkableSource extends CompiledSource {
+  readonly format: Exclude<CompiledSource['format'], 'hsaco'>;
+}
+
+function* compile(what: SourceToCompile): Steps<LinkableSource> {
+  const compiled = yield* step(
     () => compileBlocking(what),
     () => compileInBackground(what),
   );
+  const { format } = compiled;
+  if (format === 'hsaco') throw new Error("AMD's code is compiled as one (joined-source.ts)");
+  return { ...compiled, format };
 }
 
 function asText(data: string | Uint8Array): string {

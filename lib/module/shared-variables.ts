@@ -1,5 +1,6 @@
 import { CudaError } from '../errors/cuda-error';
 import type { Steps } from '../event-loop/steps';
+import { CodeObject } from '../signature/code-object';
 import { elfVariables } from '../signature/elf-variables';
 import { bindVariables, CannotBind } from '../signature/ptx-binding';
 import { isVariableOfProgram, PtxModule, reachedFrom, variablesAmong } from '../signature/ptx-module';
@@ -24,6 +25,7 @@ export function* withVariablesOf(
   instance: string,
 ): Steps<SharingImage> {
   if (homesOf(variablesIn(image, instance), loaded).size === 0) return { image, owners: [] };
+  if (isCodeObject(image)) throw cannotShare(instance, "AMD's code cannot be given the variables of other code");
   const inText = textsOf(image) ? image : yield* source.producePtx(instance);
   const texts = inText && textsOf(inText);
   if (!texts) throw cannotShare(instance, 'what it is linked with is not all source or PTX');
@@ -68,6 +70,11 @@ function variablesIn({ variables, lowered, image }: LoadableImage, instance: str
     if (typeof part !== 'string') return elfVariables(part).filter(isVariableOfProgram);
     return new PtxModule(part).items.flatMap(({ kind, symbol }) => (kind === 'variable' && isVariableOfProgram(symbol) ? [symbol] : []));
   });
+}
+
+/** The compiler says of a code object that its instances may use any variable. */
+function isCodeObject({ image }: LoadableImage): boolean {
+  return image instanceof Uint8Array && CodeObject.isOne(image);
 }
 
 function textsOf({ image }: LoadableImage): string[] | undefined {

@@ -27,7 +27,19 @@ export interface CompileOutcome {
   ptx: string;
   cubin: Uint8Array;
   ltoir: Uint8Array;
+  /** AMD's machine code, from hipRTC only. */
+  codeObject?: Uint8Array;
   loweredNames: string[];
+}
+
+export interface HiprtcOutcome {
+  /** hiprtcResult: 0, or 6 for an error in the source. */
+  status: number;
+  log: string;
+  /** Empty if there is none. */
+  code: Uint8Array;
+  /** Why it could not be asked. */
+  error?: string;
 }
 
 export interface LinkInput {

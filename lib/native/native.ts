@@ -1,12 +1,12 @@
 import type { NativeActivity } from './native-activity';
 import type { CommunicatorEnd } from './native-communicator';
-import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+import type { CompileOutcome, CompileRequest, CompilerInfo, HiprtcOutcome, LinkInput, LinkOutcome } from './native-compiler';
 import type { ArrayDescription, LinearTextureMemory, SamplingDescription } from './native-texture';
 import type { CudaError } from '../errors/cuda-error';
 import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
 export type { CommunicatorEnd } from './native-communicator';
-export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+export type { CompileOutcome, CompileRequest, CompilerInfo, HiprtcOutcome, LinkInput, LinkOutcome } from './native-compiler';
 
 /**
  * The addon's whole surface, as src/binding/addon.cpp and the classes beside it define it. Nothing else in lib/ knows
@@ -68,6 +68,8 @@ export interface Native extends NativeApi {
   compile(request: CompileRequest, done: Done<CompileOutcome>): () => void;
   /** Undefined if it takes longer than this many milliseconds; 0 for no limit. */
   compileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined;
+  /** Compiles with the hipRTC in that file, which may end the process: called in one that is there for this. */
+  hiprtc(file: string, request: CompileRequest): HiprtcOutcome;
   link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
   linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
 

@@ -97,7 +97,7 @@ function declarationsOf(path: string, kind: true | 'arbitrary-extensions'): stri
 }
 
 async function writeTypes(declarations: string, path: string, source: string, options: CompileOptions): Promise<void> {
-  const target = { computeCapability: Math.max(...native().compilerInfo().architectures), isSoftware: true };
+  const target = { computeCapability: Math.max(...native().compilerInfo().architectures), isSoftware: true, vendor: 'software' } as const;
   const kernels = await runInBackground(compiledKernels({ source, folder: dirname(path), instances: [], options, target }));
   await writeDeclarations(declarations, path, kernels);
 }

@@ -199,11 +199,21 @@ function vector(element: ScalarType, width: number, spelling: string, aligned?: 
 }
 
 /** The type that the compiler calls `name`: a vector, half, complex, or a struct of the user's. */
-export function namedType(name: string): CType {
+export function namedType(given: string): CType {
+  const name = ofHip(given);
   if (Object.hasOwn(scalars, name)) return scalars[name as keyof typeof scalars];
   const complex = /^(?:cuda::std::(?:__\w+::)?|thrust::)complex<(float|double)>$/.exec(name);
   if (complex) return { ...vector(scalars[complex[1] as 'float' | 'double'], 2, name), alignment: complex[1] === 'float' ? 8 : 16 };
   return vectorType(name) ?? { kind: 'struct', name };
+}
+
+/** What HIP calls otherwise, by CUDA's name: `HIP_vector_type<float, 4>` is float4; its brain floats begin with `__hip_`. */
+function ofHip(name: string): string {
+  const [, element, width] = /^HIP_vector_type<(.+), (\d)U?>$/.exec(name) ?? [];
+  const base = Object.keys(vectorElements).find(
+    (each) => vectorElements[each]!.spelling === (element === 'char' ? 'signed char' : element),
+  );
+  return base ? `${base}${width}` : name.replace(/^__hip_(?=b)/, '__nv_');
 }
 
 /**

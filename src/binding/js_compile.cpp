@@ -7,6 +7,7 @@
 #include "binding/background_job.hpp"
 #include "binding/exported.hpp"
 #include "binding/handles.hpp"
+#include "compile/hiprtc_program.hpp"
 #include "compile/linker.hpp"
 #include "compile/nvrtc_program.hpp"
 #include "library/cuda_headers.hpp"
@@ -122,6 +123,26 @@ Napi::Value compile_sync(const Napi::CallbackInfo& info) {
     return to_object(info.Env(), std::move(job->outcome));
   job->cancelled = true;
   return info.Env().Undefined();
+}
+
+// hiprtc(file, request): works in a process that has only loaded the addon, so failures are in the
+// answer and are not errors, which need the hooks of initialize()
+Napi::Value hiprtc(const Napi::CallbackInfo& info) {
+  const std::string file = info[0].As<Napi::String>();
+  const CompileRequest request = to_request(info[1].As<Napi::Object>());
+  HiprtcOutcome outcome;
+  std::string failure;
+  try {
+    run_on_large_stack([&] { outcome = compile_with_hiprtc(file, request); });
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
+  Napi::Object object = Napi::Object::New(info.Env());
+  object.Set("status", outcome.status);
+  object.Set("log", outcome.log);
+  object.Set("code", to_bytes(info.Env(), outcome.code));
+  if (!failure.empty()) object.Set("error", failure);
+  return object;
 }
 
 Napi::Value link_images(const Napi::CallbackInfo& info) {

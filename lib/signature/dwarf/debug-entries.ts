@@ -1,6 +1,6 @@
 import { type Abbreviation, readAbbreviations } from './abbreviations';
 import { ByteReader, Malformed } from './byte-reader';
-import { type DebugSection, debugSection } from './debug-sections';
+import type { DebugSection, DebugSections } from './debug-sections';
 
 /** One debugging information entry: a function, a parameter, a type, a member. */
 export interface DebugEntry {
@@ -82,14 +82,15 @@ export type AttributeValue = bigint | string | Uint8Array;
 /** All entries of a `.debug_info`, by their offsets. */
 export type DebugEntries = ReadonlyMap<number, DebugEntry>;
 
-/** Reads DWARF 2 to 4 in its 32-bit format, as in PTX. Throws {@link Malformed}. */
-export function readDebugEntries(ptx: string): DebugEntries | undefined {
-  const info = debugSection(ptx, '.debug_info');
-  const abbreviations = debugSection(ptx, '.debug_abbrev');
+/** Reads DWARF 2 to 4 in its 32-bit format. Throws {@link Malformed}. */
+export function readDebugEntries(sections: DebugSections): DebugEntries | undefined {
+  const info = sections('.debug_info');
+  const abbreviations = sections('.debug_abbrev');
+  const strings = sections('.debug_str')?.bytes;
   if (!info || !abbreviations) return undefined;
   const entries = new Map<number, DebugEntry>();
   let at = 0;
-  while (at < info.bytes.length) at = readUnit(info, abbreviations.bytes, at, entries);
+  while (at < info.bytes.length) at = readUnit({ info, abbreviations: abbreviations.bytes, strings }, at, entries);
   return entries;
 }
 
@@ -99,10 +100,17 @@ interface Unit {
   readonly addressBytes: 4 | 8;
   readonly abbreviations: ReadonlyMap<number, Abbreviation>;
   readonly reader: ByteReader;
+  readonly strings: Uint8Array | undefined;
+}
+
+interface Sections {
+  readonly info: DebugSection;
+  readonly abbreviations: Uint8Array;
+  readonly strings: Uint8Array | undefined;
 }
 
 /** Returns where the next unit begins. */
-function readUnit(info: DebugSection, abbreviations: Uint8Array, start: number, entries: Map<number, DebugEntry>): number {
+function readUnit({ info, abbreviations, strings }: Sections, start: number, entries: Map<number, DebugEntry>): number {
   const header = new ByteReader(info.bytes, start);
   const length = header.small(4);
   const reader = new ByteReader(info.bytes, header.at, header.at + length);
@@ -111,7 +119,7 @@ function readUnit(info: DebugSection, abbreviations: Uint8Array, start: number, 
   const table = readAbbreviations(abbreviations, reader.small(4));
   const addressBytes = reader.small(1);
   if (addressBytes !== 4 && addressBytes !== 8) throw new Malformed();
-  const unit: Unit = { start, info, addressBytes, abbreviations: table, reader };
+  const unit: Unit = { start, info, addressBytes, abbreviations: table, reader, strings };
   let parent: DebugEntry | undefined;
   while (reader.at < reader.end) {
     const offset = reader.at;
@@ -149,7 +157,12 @@ function symbolIn({ info, reader }: Unit, length: number): string | undefined {
   return undefined;
 }
 
-/** DW_FORM_… by number (DWARF 4, 7.5.4). Undefined for what is in sections that PTX does not have. */
+/** A string of its own section, which PTX does not have. */
+function textAt(strings: Uint8Array | undefined, offset: number): string | undefined {
+  return strings && new ByteReader(strings, offset).text();
+}
+
+/** DW_FORM_… by number (DWARF 4, 7.5.4). Undefined for what is in a section that is not there. */
 function readValue(unit: Unit, form: number): AttributeValue | undefined {
   const { reader, start } = unit;
   switch (form) {
@@ -174,8 +187,7 @@ function readValue(unit: Unit, form: number): AttributeValue | undefined {
     case 0x08: // string
       return reader.text();
     case 0x0e: // strp
-      reader.block(4);
-      return undefined;
+      return textAt(unit.strings, reader.small(4));
     case 0x10: // ref_addr
       return reader.unsigned(4);
     case 0x11: // ref1

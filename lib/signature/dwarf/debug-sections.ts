@@ -1,3 +1,5 @@
+import type { ElfFile } from '../elf-file';
+
 /**
  * Debug information as in PTX: sections of text that list bytes, which together are a section of DWARF (PTX ISA, "Debugging Directives:
  * .section").
@@ -9,6 +11,21 @@ export interface DebugSection {
 }
 
 const widths: Readonly<Record<string, number>> = { b8: 1, b16: 2, b32: 4, b64: 8 };
+
+/** The sections of one program by their names (`.debug_info`); undefined for one that it has not. */
+export type DebugSections = (name: string) => DebugSection | undefined;
+
+export function sectionsOfPtx(ptx: string): DebugSections {
+  return (name) => debugSection(ptx, name);
+}
+
+/** Of AMD's code, in which places in other sections are numbers. */
+export function sectionsOfElf(elf: ElfFile): DebugSections {
+  return (name) => {
+    const bytes = elf.bytesOf(name);
+    return bytes && { bytes, symbols: new Map() };
+  };
+}
 
 /** The section called `name` (`.debug_info`), or undefined if the text has none or one that is not understood. */
 export function debugSection(ptx: string, name: string): DebugSection | undefined {

@@ -118,6 +118,8 @@ export class DebugTypes {
   }
 
   #structOrVector(type: DebugEntry): FieldType {
+    const named = namedType(shownName(type));
+    if (named.kind === 'vector' && named.spelling !== shownName(type)) return named; // HIP's, whose members are unions
     const known = this.#structs.get(type);
     const struct = known ?? readStruct(type, (member) => this.value(member));
     if (!isKnownStruct(struct)) return struct;

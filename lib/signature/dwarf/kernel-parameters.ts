@@ -2,7 +2,9 @@ import { isKnownStruct } from '../struct-layout';
 import { sizeOf } from '../c-type';
 import { Malformed } from './byte-reader';
 import { attribute, type DebugEntry, readDebugEntries, tag, textOf } from './debug-entries';
+import { type DebugSections, sectionsOfElf, sectionsOfPtx } from './debug-sections';
 import { type DebugType, DebugTypes } from './debug-types';
+import type { CodeObject } from '../code-object';
 
 export type { DebugType } from './debug-types';
 
@@ -17,31 +19,43 @@ export interface DebugParameter {
  * information, or none that is understood.
  */
 export function kernelParametersFromDebug(ptx: string): Map<string, DebugParameter[]> | undefined {
+  return readWhatIsUnderstood(sectionsOfPtx(ptx), entryPlaces(ptx));
+}
+
+/** The same from AMD's code, which says nothing of the places. */
+export function kernelParametersFromCodeObject(code: CodeObject): Map<string, DebugParameter[]> | undefined {
+  return readWhatIsUnderstood(sectionsOfElf(code.elf), new Map(code.kernels.map((symbol) => [symbol, undefined])));
+}
+
+function readWhatIsUnderstood(sections: DebugSections, places: ReadonlyMap<string, Places>): Map<string, DebugParameter[]> | undefined {
   try {
-    return readKernels(ptx);
+    return readKernels(sections, places);
   } catch (error) {
     if (notUnderstood(error)) return undefined;
     throw error;
   }
 }
 
-function readKernels(ptx: string): Map<string, DebugParameter[]> | undefined {
-  const entries = readDebugEntries(ptx);
+/** Of a kernel's parameters; undefined if they are not known. */
+type Places = readonly (Place | undefined)[] | undefined;
+
+function readKernels(sections: DebugSections, places: ReadonlyMap<string, Places>): Map<string, DebugParameter[]> | undefined {
+  const entries = readDebugEntries(sections);
   if (!entries) return undefined;
   const types = new DebugTypes(entries);
-  const places = entryPlaces(ptx);
   const kernels = new Map<string, DebugParameter[]>();
   for (const entry of entries.values()) {
     if (entry.tag !== tag.subprogram) continue;
     const symbol = symbolOf(entry);
-    const slots = symbol === undefined ? undefined : places.get(symbol);
+    if (symbol === undefined || !places.has(symbol)) continue;
+    const slots = places.get(symbol);
     const parameters = entry.children.filter((child) => child.tag === tag.parameter);
-    if (!slots || slots.length !== parameters.length) continue;
+    if (slots && slots.length !== parameters.length) continue;
     kernels.set(
-      symbol!,
+      symbol,
       parameters.map((parameter, index) => ({
         name: textOf(parameter, attribute.name),
-        type: held(readType(types, parameter), slots[index]),
+        type: held(readType(types, parameter), slots?.[index]),
       })),
     );
   }

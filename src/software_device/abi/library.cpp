@@ -122,7 +122,7 @@ CUresult cuLibraryGetGlobal(CUdeviceptr* pointer, std::size_t* bytes, CUlibrary 
                             const char* name) {
   return entry([&] {
     require(name != nullptr && (pointer != nullptr || bytes != nullptr));
-    const auto variable = get(library)->module(usable_context())->loaded().variable(name);
+    const auto variable = get(library)->module(usable_context())->code().variable(name);
     require(variable.has_value(), CUDA_ERROR_NOT_FOUND);
     if (pointer != nullptr) *pointer = variable->address;
     if (bytes != nullptr) *bytes = variable->size;
@@ -134,7 +134,7 @@ CUresult cuLibraryGetManaged(CUdeviceptr* pointer, std::size_t* bytes, CUlibrary
                              const char* name) {
   return entry([&] {
     require(name != nullptr && (pointer != nullptr || bytes != nullptr));
-    const auto variable = get(library)->module(usable_context())->loaded().variable(name);
+    const auto variable = get(library)->module(usable_context())->code().variable(name);
     require(variable.has_value(), CUDA_ERROR_NOT_FOUND);
     const auto allocation = MemoryMap::instance().find(variable->address);
     require(allocation && allocation->kind == AllocationKind::Managed, CUDA_ERROR_NOT_FOUND);

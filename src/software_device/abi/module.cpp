@@ -15,6 +15,8 @@ namespace {
 // `size` is empty if only the image itself says where it ends.
 CUmodule load(const void* image, std::optional<std::size_t> size, JitOptions& options) {
   usable_context();
+  if (const auto module = load_other_image(shared_current_context(), image, options))
+    return publish_module(module);
   std::vector<std::string> texts;
   try {
     const int capability = Configuration::get().compute_capability();
@@ -74,7 +76,7 @@ CUresult cuModuleGetFunction(CUfunction* function, CUmodule module, const char* 
 }
 
 CUresult cuModuleGetFunctionCount(unsigned* count, CUmodule module) {
-  return entry([&] { give(count, get_handle<Module>(module)->loaded().kernels().size()); });
+  return entry([&] { give(count, get_handle<Module>(module)->code().kernels().size()); });
 }
 
 CUresult cuModuleEnumerateFunctions(CUfunction* functions, unsigned count, CUmodule module) {
@@ -90,7 +92,7 @@ CUresult cuModuleGetGlobal_v2(CUdeviceptr* pointer, std::size_t* bytes, CUmodule
   return entry([&] {
     require(name != nullptr && (pointer != nullptr || bytes != nullptr));
     usable_context();
-    const auto variable = get_handle<Module>(module)->loaded().variable(name);
+    const auto variable = get_handle<Module>(module)->code().variable(name);
     require(variable.has_value(), CUDA_ERROR_NOT_FOUND);
     if (pointer != nullptr) *pointer = variable->address;
     if (bytes != nullptr) *bytes = variable->size;

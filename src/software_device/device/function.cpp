@@ -2,8 +2,6 @@
 
 #include "software_device/device/module.hpp"
 #include "software_device/device/properties.hpp"
-#include "software_device/execute/debug/debugger.hpp"
-#include "software_device/execute/observe/observation.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -18,17 +16,12 @@ int cluster_dimension(CUfunction_attribute attribute) {
 
 // Unless the program raises the limit, static and dynamic shared memory together get what every
 // device has.
-Function::Function(std::shared_ptr<Module> module, const DecodedKernel& kernel)
+Function::Function(std::shared_ptr<Module> module, const KernelCode& kernel)
     : module_(std::move(module)),
       kernel_(kernel),
       dynamic_shared_(std::max(
           0, static_cast<int>(kSharedPerBlock) - static_cast<int>(info().static_shared_bytes))) {
   for (int k = 0; k < 3; ++k) cluster_[k] = static_cast<int>(info().required_cluster[k]);
-}
-
-const DecodedKernel& Function::kernel_to_run() const {
-  if (Debugger::instance().is_on()) return module_->loaded().debugged(kernel_);
-  return is_observing() ? module_->loaded().observed(kernel_) : kernel_;
 }
 
 std::uint32_t Function::dynamic_shared_limit() const noexcept {

@@ -3,6 +3,7 @@
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/current.hpp"
 #include "software_device/device/launch.hpp"
+#include "software_device/device/ptx_code.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -41,7 +42,7 @@ std::shared_ptr<Module> Library::module(Context& context) {
   if (context.device() == 0) loaded = std::move(first_);
   JitOptions no_options(0, nullptr, nullptr);
   if (!loaded) loaded = load(texts_, context.device(), no_options);
-  module = std::make_shared<Module>(context.shared_from_this(), std::move(loaded));
+  module = std::make_shared<Module>(context.shared_from_this(), ptx_code(std::move(loaded)));
   publish_module(module);
   return module;
 }

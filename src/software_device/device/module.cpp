@@ -4,15 +4,16 @@
 #include <string_view>
 
 #include "software_device/device/configuration.hpp"
+#include "software_device/device/ptx_code.hpp"
 
 namespace cuda_ffi::software {
 
-Module::Module(std::shared_ptr<Context> context, std::unique_ptr<LoadedModule> loaded)
-    : context_(std::move(context)), loaded_(std::move(loaded)) {}
+Module::Module(std::shared_ptr<Context> context, std::unique_ptr<ModuleCode> code)
+    : context_(std::move(context)), code_(std::move(code)) {}
 
-CUfunction Module::handle_of(const DecodedKernel& kernel) {
+CUfunction Module::handle_of(const KernelCode& kernel) {
   const std::lock_guard lock(mutex_);
-  const std::string& name = info(kernel).name;
+  const std::string& name = kernel.info().name;
   if (const auto it = functions_.find(name); it != functions_.end()) return it->second;
   const CUfunction handle = context_->own(std::make_shared<Function>(shared_from_this(), kernel));
   functions_.emplace(name, handle);
@@ -20,14 +21,14 @@ CUfunction Module::handle_of(const DecodedKernel& kernel) {
 }
 
 CUfunction Module::function(const std::string& name) {
-  const DecodedKernel* kernel = loaded_->kernel(name);
+  const KernelCode* kernel = code_->kernel(name);
   require(kernel != nullptr, CUDA_ERROR_NOT_FOUND);
   return handle_of(*kernel);
 }
 
 std::vector<CUfunction> Module::functions() {
   std::vector<CUfunction> handles;
-  for (const DecodedKernel* kernel : loaded_->kernels()) handles.push_back(handle_of(*kernel));
+  for (const KernelCode* kernel : code_->kernels()) handles.push_back(handle_of(*kernel));
   return handles;
 }
 
@@ -53,7 +54,21 @@ std::shared_ptr<Module> load_module(std::shared_ptr<Context> context,
     const std::chrono::duration<float, std::milli> passed =
         std::chrono::steady_clock::now() - start;
     options.write_wall_time(passed.count());
-    return std::make_shared<Module>(std::move(context), std::move(loaded));
+    return std::make_shared<Module>(std::move(context), ptx_code(std::move(loaded)));
+  } catch (const LoadError& error) {
+    options.write_error(error.log);
+    fail(error.code);
+  }
+}
+
+std::shared_ptr<Module> load_other_image(std::shared_ptr<Context> context, const void* image,
+                                         JitOptions& options) {
+  const ImageLoader loader = image_loader();
+  if (loader == nullptr) return nullptr;
+  try {
+    auto code = loader(image, context->device());
+    return code == nullptr ? nullptr
+                           : std::make_shared<Module>(std::move(context), std::move(code));
   } catch (const LoadError& error) {
     options.write_error(error.log);
     fail(error.code);

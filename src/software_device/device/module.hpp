@@ -12,7 +12,7 @@
 
 #include "software_device/device/context.hpp"
 #include "software_device/device/jit_options.hpp"
-#include "software_device/execute/load/loaded_module.hpp"
+#include "software_device/device/module_code.hpp"
 
 namespace cuda_ffi::software {
 
@@ -23,10 +23,10 @@ class Module : public std::enable_shared_from_this<Module> {
   static constexpr HandleKind kHandleKind = HandleKind::Module;
   using Handle = CUmodule;
 
-  Module(std::shared_ptr<Context> context, std::unique_ptr<LoadedModule> loaded);
+  Module(std::shared_ptr<Context> context, std::unique_ptr<ModuleCode> code);
 
   Context& context() const noexcept { return *context_; }
-  LoadedModule& loaded() const noexcept { return *loaded_; }
+  const ModuleCode& code() const noexcept { return *code_; }
   CUmodule handle() const noexcept { return handle_; }
   void set_handle(CUmodule handle) noexcept { handle_ = handle; }
 
@@ -37,10 +37,10 @@ class Module : public std::enable_shared_from_this<Module> {
   void invalidate();
 
  private:
-  CUfunction handle_of(const DecodedKernel& kernel);
+  CUfunction handle_of(const KernelCode& kernel);
 
   const std::shared_ptr<Context> context_;
-  const std::unique_ptr<LoadedModule> loaded_;
+  const std::unique_ptr<ModuleCode> code_;
   CUmodule handle_ = nullptr;
   std::mutex mutex_;  // guards what follows
   std::map<std::string, CUfunction> functions_;
@@ -51,13 +51,11 @@ class Function {
   static constexpr HandleKind kHandleKind = HandleKind::Function;
   using Handle = CUfunction;
 
-  Function(std::shared_ptr<Module> module, const DecodedKernel& kernel);
+  Function(std::shared_ptr<Module> module, const KernelCode& kernel);
 
   Module& module() const noexcept { return *module_; }
-  const DecodedKernel& kernel() const noexcept { return kernel_; }
-  // In code that counts what it does, or that a debugger may stop, while that is wanted.
-  const DecodedKernel& kernel_to_run() const;
-  const KernelInfo& info() const noexcept { return software::info(kernel_); }
+  const KernelCode& kernel() const noexcept { return kernel_; }
+  const KernelInfo& info() const noexcept { return kernel_.info(); }
 
   int attribute(CUfunction_attribute attribute) const;            // throws Failure
   void set_attribute(CUfunction_attribute attribute, int value);  // throws Failure
@@ -65,7 +63,7 @@ class Function {
 
  private:
   const std::shared_ptr<Module> module_;
-  const DecodedKernel& kernel_;
+  const KernelCode& kernel_;
   std::atomic<int> dynamic_shared_;
   std::atomic<int> carveout_{-1};
   std::atomic<int> cluster_[3] = {0, 0, 0};
@@ -76,6 +74,9 @@ class Function {
 // Loads PTX texts into the context. The logs go where the options say. Throws Failure.
 std::shared_ptr<Module> load_module(std::shared_ptr<Context> context,
                                     const std::vector<std::string>& texts, JitOptions& options);
+// An image of another kind than PTX; null if it is none.
+std::shared_ptr<Module> load_other_image(std::shared_ptr<Context> context, const void* image,
+                                         JitOptions& options);
 CUmodule publish_module(const std::shared_ptr<Module>& module);
 
 }  // namespace cuda_ffi::software

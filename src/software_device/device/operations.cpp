@@ -6,7 +6,6 @@
 #include "software_device/device/texture.hpp"
 #include "software_device/execute/check/written_memory.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
-#include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {
@@ -60,7 +59,6 @@ bool dense(const CopyEnd& end, const CopyOperation& operation) {
 void KernelOperation::perform(Context& context) const {
   if (ended && ended->load(std::memory_order_relaxed)) return;
   GridLaunch launch;
-  launch.kernel = &function->kernel_to_run();
   launch.device = context.device();
   launch.grid = grid;
   launch.block = block;
@@ -75,7 +73,7 @@ void KernelOperation::perform(Context& context) const {
   launch.objects = &object_views();
   launch.cancelled = &context.cancelled();
   launch.ended = ended.get();
-  auto fault = run_grid(launch);
+  auto fault = function->kernel().run(launch);
   if (!fault) return;
   if (graph_node >= 0) fault->report += "\n  in node " + std::to_string(graph_node) + " of a graph";
   context.poison(fault->code, std::move(fault->report));

@@ -140,7 +140,7 @@ const floorsOfLib = [
   ['types', 'errors'],
   ['scalar'],
   ['signature', 'native'],
-  ['diagnostics'],
+  ['diagnostics', 'hip'],
   ['event-loop'],
   ['cache', 'device', 'device-part', 'meeting'],
   ['compile', 'memory'],

@@ -196,7 +196,12 @@ const naming = (name: RegExp) => sources.filter((file) => name.test(readFileSync
 
 test('the rows are the only place that names a scalar type, besides its conversions and what other libraries call it', () => {
   const rows = ['lib/scalar/scalars.ts', 'types/scalar.ts'];
-  const ofOthers = ['lib/bindings/generated/driver-types.ts', 'lib/communicator/element-type.ts', 'lib/libraries/blas/cublas.ts'];
+  const ofOthers = [
+    'lib/bindings/generated/driver-types.ts',
+    'lib/communicator/element-type.ts',
+    'lib/hip/hip-headers.ts',
+    'lib/libraries/blas/cublas.ts',
+  ];
   expect(naming(/bfloat16/i)).toEqual([...ofOthers, 'lib/scalar/scalars.ts', 'lib/scalar/short-floats.ts', 'types/scalar.ts']);
   expect(naming(/float8_|__nv_fp8|f8e4m3/)).toEqual(rows);
 });

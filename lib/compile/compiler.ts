@@ -1,0 +1,48 @@
+import { hipCompile, hipCompileSync } from '../hip/hip-compiler';
+import { hiprtcInfo, searchedForHiprtc } from '../hip/find-hiprtc';
+import { native } from '../native/environment';
+import type { CompileOutcome, CompileRequest, CompilerInfo, Done } from '../native/native';
+import type { CompileTarget } from './compile-options';
+import { hipStandardHeaders } from './hip-standard-headers';
+import { standardHeaders } from './standard-headers';
+
+/** What compiles a source at run time. */
+export interface Compiler {
+  readonly name: 'NVRTC' | 'hipRTC';
+  /** The variables that the search for it depends on. */
+  readonly searched: readonly string[];
+  /** Headers that it has not, by the names that sources use. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Throws CudaError if there is none. */
+  info(): CompilerInfo;
+  /** Returns a function that cancels the compile, if the compiler can do that; `done` is called all the same. */
+  compile(request: CompileRequest, done: Done<CompileOutcome>): () => void;
+  /** Undefined if it takes longer than `milliseconds`; 0 means no limit. */
+  compileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined;
+}
+
+const nvrtc: Compiler = {
+  name: 'NVRTC',
+  // src/library/library_search.cpp, cuda_headers.cpp, src/platform/
+  searched: [
+    ...['CUDA_FFI_NVRTC', 'CUDA_PATH', 'CUDA_HOME', 'CONDA_PREFIX', 'VIRTUAL_ENV'],
+    ...(process.platform === 'win32' ? ['PATH', 'ProgramFiles', 'LOCALAPPDATA'] : ['LD_LIBRARY_PATH', 'XDG_DATA_HOME', 'HOME']),
+  ],
+  headers: standardHeaders,
+  info: () => native().compilerInfo(),
+  compile: (request, done) => native().compile(request, done),
+  compileSync: (request, milliseconds) => native().compileSync(request, milliseconds),
+};
+
+const hiprtc: Compiler = {
+  name: 'hipRTC',
+  searched: searchedForHiprtc,
+  headers: hipStandardHeaders,
+  info: hiprtcInfo,
+  compile: hipCompile,
+  compileSync: hipCompileSync,
+};
+
+export function compilerFor({ vendor }: CompileTarget): Compiler {
+  return vendor === 'amd' ? hiprtc : nvrtc;
+}

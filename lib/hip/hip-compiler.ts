@@ -1,0 +1,59 @@
+import type { CompileOutcome, CompileRequest, Done, HiprtcOutcome } from '../native/native';
+import { CudaError } from '../errors/cuda-error';
+import { CodeObject } from '../signature/code-object';
+import { asNvrtcLog } from './hip-log';
+import { hipFlags } from './hip-flags';
+import { hiprtcInBackground, hiprtcSync } from './hiprtc-process';
+import { preludeName } from './hip-headers';
+import { nameTable, namesIn } from './name-table';
+import { refuseHeaders } from './refused-headers';
+
+const success = 0;
+const errorInSource = 6;
+
+/** As `native().compileSync`, by AMD's compiler. */
+export function hipCompileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined {
+  const outcome = hiprtcSync(hipRequest(request), milliseconds);
+  return outcome && outcomeFor(request, outcome);
+}
+
+/** As `native().compile`, by AMD's compiler. */
+export function hipCompile(request: CompileRequest, done: Done<CompileOutcome>): () => void {
+  try {
+    return hiprtcInBackground(hipRequest(request), (error, outcome) => {
+      if (error) return done(error, undefined as never);
+      answer(done, () => outcomeFor(request, outcome!));
+    });
+  } catch (error) {
+    done(error as Error, undefined as never);
+    return () => {};
+  }
+}
+
+function answer(done: Done<CompileOutcome>, make: () => CompileOutcome): void {
+  let outcome: CompileOutcome;
+  try {
+    outcome = make();
+  } catch (error) {
+    return done(error as Error, undefined as never);
+  }
+  done(undefined, outcome);
+}
+
+function hipRequest(request: CompileRequest): CompileRequest {
+  refuseHeaders(request);
+  return {
+    ...request,
+    source: request.source + nameTable(request.nameExpressions),
+    options: ['-include', preludeName, ...hipFlags(request.options)],
+    nameExpressions: [],
+  };
+}
+
+function outcomeFor({ nameExpressions }: CompileRequest, { status, log, code }: HiprtcOutcome): CompileOutcome {
+  const nothing = { ptx: '', cubin: new Uint8Array(0), ltoir: new Uint8Array(0) };
+  const said = asNvrtcLog(log, nameExpressions);
+  if (status === errorInSource) return { ...nothing, compiled: false, log: said, loweredNames: [] };
+  if (status !== success) throw new CudaError(`hipRTC: status ${status}${log ? `\n${log}` : ''}`, { code: 'ERR_CUDA_COMPILER' });
+  return { ...nothing, compiled: true, log: said, codeObject: code, loweredNames: namesIn(new CodeObject(code), nameExpressions) };
+}

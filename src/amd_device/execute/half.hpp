@@ -1,0 +1,24 @@
+#pragma once
+
+// 16-bit floats. Arithmetic is in double, in which sums, products and their sums are exact enough
+// to be rounded once.
+
+#include <cmath>
+#include <cstdint>
+
+#include "software_device/execute/state/half_bits.hpp"
+
+namespace cuda_ffi::amd {
+
+struct Half {
+  std::uint16_t bits;
+  operator double() const { return software::half_bits::f16_to_double(bits); }
+};
+
+inline Half to_half(double value) {
+  return {software::half_bits::f16_from_double(value)};
+}
+
+Half to_half_toward_zero(float value);
+
+}  // namespace cuda_ffi::amd

@@ -1,0 +1,39 @@
+// With AMD's compiler itself, where CUDA_FFI_HIPRTC names it: what it makes of a program computes what PTX does.
+import { join } from 'node:path';
+import { node, root, runNode } from '../helpers/run-node';
+
+const hiprtc = process.env['CUDA_FFI_HIPRTC'];
+const whereItIs = hiprtc ? test : test.skip;
+const where = hiprtc ? '' : ' (skipped: CUDA_FFI_HIPRTC names no hipRTC)';
+
+async function results(device: string): Promise<Record<string, string[]>> {
+  const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/programs.mjs')], { environment: { CUDA_FFI_DEVICE: device } });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as Record<string, string[]>;
+}
+
+whereItIs(`kernels as AMD’s code and as PTX give the same, to the bit${where}`, async () => {
+  const [amd, ptx] = [await results('hip-software'), await results('software')];
+  expect(Object.keys(amd).length).toBe(17);
+  expect(amd).toEqual(ptx);
+});
+
+const onAmd = (program: string) => runNode(program, { environment: { CUDA_FFI_DEVICE: 'hip-software' } });
+
+whereItIs(`a failed assert is a fault of its block${where}`, async () => {
+  const { stdout } = await onAmd(`const mod = await cuda.CudaModule.compile('__global__ void k(int* x) { assert(*x == 1); *x = 2; }');
+    console.log((await mod.k(Int32Array.of(3)).catch((error) => error)).message);`);
+  expect(stdout).toContain('CUDA_ERROR_LAUNCH_FAILED');
+  expect(stdout).toContain('block (0,0,0)');
+});
+
+whereItIs(`sources are linked, and an instance that comes too late is refused${where}`, async () => {
+  const { stdout, stderr } = await onAmd(`const half = cuda.cu('extern "C" __device__ int half_of(int x) { return x / 2; }');
+    const mod = await cuda.CudaModule.compile(\`extern "C" __device__ int half_of(int); __device__ int left = 5;
+      __global__ void k(int* x) { *x = half_of(*x) + left; } template <typename T> __global__ void put(T* x) { *x = left; }\`, { link: [half] });
+    const x = Int32Array.of(40);
+    await mod.k(x);
+    console.log(x[0], (await mod.kernel('put<int>')(x).catch((error) => error)).message);`);
+  expect(stderr).toBe('');
+  expect(stdout).toContain("25 put<int> uses variables of the module, and cannot be compiled for it later on, because AMD's code");
+});
