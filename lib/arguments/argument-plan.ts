@@ -249,7 +249,7 @@ export class ArgumentPlan {
 
   /** For one object that has the arguments by their names. */
   #namedHint([only, ...others]: readonly unknown[]): string {
-    if (typeof only !== 'object' || only === null || types.isProxy(only) || others.length > 0) return '';
+    if (!hasNames(only) || others.length > 0) return '';
     const names = Object.keys(only);
     const areNames = names.length > 0 && names.every((name) => this.#slots.some(({ place }) => place.name === name));
     return areNames ? `; ${this.#kernel}.named({ ${names.join(', ')} }) takes them by name` : '';
@@ -333,9 +333,14 @@ function otherDevice(place: ArgumentPlace, owner: DeviceOwner, context: CudaCont
   return coded(new TypeError(`${where(place)}: the ${owner.constructor.name} ${reason}`));
 }
 
+/** An array has its elements for properties. */
+function hasNames(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !types.isProxy(value) && !Array.isArray(value) && !ArrayBuffer.isView(value);
+}
+
 /** Settings of a launch are often passed as the last argument. */
 function optionsHint(kernel: string, last: unknown): string {
-  if (typeof last !== 'object' || last === null || types.isProxy(last)) return '';
+  if (!hasNames(last)) return '';
   const names = Object.keys(last);
   const areSettings = names.length > 0 && names.every((name) => launchSettings.has(name));
   return areSettings ? `; settings of the launch go into with(): ${kernel}.with({ ${names.join(', ')} })(…)` : '';

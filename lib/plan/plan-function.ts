@@ -240,6 +240,7 @@ const rules: OptionRules<PlanConfiguration> = { stream: streamRule, signal: sign
 /** Whether a value is what with() takes. */
 function isConfiguration(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || types.isProxy(value)) return false;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false; // an array's elements are its properties
   const entries = Object.entries(Object.getOwnPropertyDescriptors(value));
   const isOption = ([name, { value: option }]: [string, PropertyDescriptor]) =>
     name === 'signal' ? option instanceof AbortSignal : name === 'stream' && option instanceof CudaStream;
@@ -269,7 +270,7 @@ function recordedInside({ body }: Plan, args: readonly unknown[]): Promise<unkno
 /** The plan as a function. */
 export function planFunction(plan: Plan, configuration: PlanConfiguration): CudaPlan<PlanFunction> {
   const call = (...args: unknown[]): Promise<unknown> => {
-    if (isConfiguration(args.at(-1)) && args.length > plan.body.length) return Promise.reject(isForWith(args.length - 1));
+    if (args.length > plan.body.length && isConfiguration(args.at(-1))) return Promise.reject(isForWith(args.length - 1));
     // Inside another plan it becomes part of that.
     try {
       if (currentRecorder()) return recordedInside(plan, args);
