@@ -1,11 +1,12 @@
 import type { NativeActivity } from './native-activity';
 import type { CommunicatorEnd } from './native-communicator';
 import type { CompileOutcome, CompileRequest, CompilerInfo, HiprtcOutcome, LinkInput, LinkOutcome } from './native-compiler';
+import type { NativeHooks } from './native-hooks';
 import type { ArrayDescription, LinearTextureMemory, SamplingDescription } from './native-texture';
 import type { CudaError } from '../errors/cuda-error';
-import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
 export type { CommunicatorEnd } from './native-communicator';
+export type { ApiCallback, NativeHooks } from './native-hooks';
 export type { CompileOutcome, CompileRequest, CompilerInfo, HiprtcOutcome, LinkInput, LinkOutcome } from './native-compiler';
 
 /**
@@ -96,9 +97,6 @@ export interface Native extends NativeApi {
   callOffJoins(id: Uint8Array): void;
 }
 
-/** Called when a C library calls back: `token` was given to it as user data, the rest is what it says. Returns what C wants returned. */
-export type ApiCallback = (token: number, words: bigint[], text: string) => number | bigint;
-
 /** Calls C functions by their own names, as src/binding/js_api.cpp and the files beside it define it. */
 export interface NativeApi {
   /** The memory of lib/bindings/memory/call-memory.ts. */
@@ -154,17 +152,6 @@ export interface NativeApi {
 }
 
 export type Done<Value> = (error: Error | undefined, value: Value) => void;
-
-export interface NativeHooks {
-  makeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error;
-  /** Called when another thread has something for this one: settle, runTasks, or a transfer to pump. */
-  wake(): void;
-  apiCallback: ApiCallback;
-  /** Called when a host node of a graph has had its turn. Must not throw. */
-  callHost(number: number): void;
-  /** Whether anything runs that nobody can end: a process that exits would wait for it. */
-  isStuck(): boolean;
-}
 
 export interface NativeDevice {
   properties(): NativeDeviceProperties;
