@@ -23,6 +23,7 @@ export interface HostCallback {
   readonly address: bigint;
   /** From now on, C gets 0. */
   dispose(): void;
+  /** As {@link dispose}. */
   [Symbol.dispose](): void;
 }
 

@@ -3,11 +3,11 @@ import { contextOn } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
-import { type DType, dtypeOfClass } from '../memory/dtype';
+import { type DType, dtypeOfClass, dtypes } from '../memory/dtype';
 import { classBehind } from '../memory/class-behind';
 import { hostView } from '../memory/host-view';
 import { sharesBytes } from '../memory/shared-bytes';
-import { isNumberType, type NumberType } from './numbers';
+import { isNumberType, type NumberType, realOf } from './numbers';
 
 /** What a function was given, with the name that messages have for it. */
 export interface Given {
@@ -36,6 +36,20 @@ export function numberTypeOf(called: string, { name, value }: Given): NumberType
   if (isNumberType(dtype)) return dtype;
   const received = dtype ? `elements of ${dtype}, which astype('float32') converts` : describe(value);
   throw coded(new TypeError(`${called}: expected a DeviceArray or a TypedArray of floats for ${name}, received ${received}`));
+}
+
+/** Numbers whose parts have 32 or 64 bits. */
+export type FullType = 'float32' | 'float64' | 'complex64' | 'complex128';
+
+/** As {@link numberTypeOf}, but throws TypeError for 16-bit floats too. */
+export function fullTypeOf(called: string, what: Given): FullType {
+  const type = numberTypeOf(called, what);
+  if (dtypes[realOf(type)].bytes >= 4) return type as FullType;
+  throw coded(
+    new TypeError(
+      `${called}: expected float32, float64, complex64 or complex128 for ${what.name}, received ${type}; astype('float32') converts it`,
+    ),
+  );
 }
 
 export function dtypeOf(value: unknown): DType | undefined {

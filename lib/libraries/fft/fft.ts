@@ -3,15 +3,14 @@ import { refuseMore } from '../../errors/argument-count';
 import { coded, describe } from '../../errors/argument-error';
 import { checkOptions, type OptionRules } from '../../errors/options';
 import { DeviceArray } from '../../memory/device-array';
-import { dtypes } from '../../memory/dtype';
 import { checkedAxis } from '../../memory/partition';
 import { callLibrary, type LibraryCall } from '../library-call';
-import { isComplex, type NumberType, realOf } from '../numbers';
-import { checkOut, contextOfAll, given, numberTypeOf, refuseHostInPlans } from '../operand';
+import { isComplex, type NumberType } from '../numbers';
+import { checkOut, contextOfAll, type FullType, fullTypeOf, given, refuseHostInPlans } from '../operand';
 import { type ComplexArray, halfAlong, type RealType, type Sign, Transforms } from './transform';
 
 type ComplexType = 'complex64' | 'complex128';
-type TransformType = RealType | ComplexType;
+type TransformType = FullType;
 type ComplexOf<D> = D extends 'float32' | 'complex64' ? 'complex64' : 'complex128';
 type RealOf<D> = D extends 'float32' | 'complex64' ? 'float32' : 'float64';
 
@@ -127,7 +126,7 @@ export async function rfft(x: Signal, options: AnyOptions = {}): Promise<unknown
   const called = 'fft.rfft';
   refuseMore(called, arguments, 2);
   checkOptions(called, options, rules);
-  const type = typeOf(called, x);
+  const type = fullTypeOf(called, given('x', x));
   if (isComplex(type)) throw coded(new TypeError(`${called}: expected real numbers, received ${type}; fft.fft() transforms complex ones`));
   return transformed(called, x, type, options, {
     shape: (shape, axes) => halfAlong(axes.at(-1)!, shape),
@@ -185,7 +184,7 @@ export async function irfft<D extends ComplexType>(
 
 function complexTransform(called: string, x: Signal, options: AnyOptions, sign: Sign): Promise<unknown> {
   checkOptions(called, options, rules);
-  const type = typeOf(called, x);
+  const type = fullTypeOf(called, given('x', x));
   return transformed(called, x, type, options, {
     shape: (shape) => shape,
     run: (transforms, values, axes) =>
@@ -224,23 +223,9 @@ function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): 
   return x.isContiguous ? x : call.kept(x.contiguous());
 }
 
-function typeOf(called: string, x: unknown): TransformType {
-  const type = numberTypeOf(called, given('x', x));
-  if (!isTransformed(type)) {
-    throw coded(
-      new TypeError(`${called}: expected float32, float64, complex64 or complex128, received ${type}; astype('float32') converts it`),
-    );
-  }
-  return type;
-}
-
 function axesOf(called: string, x: Signal, { axes = -1 }: AnyOptions): number[] {
   const shape = DeviceArray.isDeviceArray(x) ? x.shape : [x.length];
   const list = (typeof axes === 'number' ? [axes] : axes).map((axis) => checkedAxis(called, axis, shape));
   if (new Set(list).size === list.length) return list;
   throw coded(new RangeError(`${called}: expected different axes, received [${list.join(', ')}]`));
-}
-
-function isTransformed(type: NumberType): type is TransformType {
-  return dtypes[realOf(type)].bytes >= 4;
 }

@@ -2,7 +2,7 @@
 import { coded, describe } from '../../errors/argument-error';
 import type { DeviceArray } from '../../memory/device-array';
 import type { LibraryCall } from '../library-call';
-import { deviceArrayOf, given, numberTypeOf } from '../operand';
+import { deviceArrayOf, fullTypeOf, given } from '../operand';
 import { block, type MatrixType } from './arithmetic-source';
 
 export interface Matrices {
@@ -17,14 +17,7 @@ export interface Matrices {
 /** Throws TypeError for anything but an array of floats of 32 or 64 bits, RangeError for one without rows and columns. */
 export function matricesOf(called: string, name: string, value: unknown): Matrices {
   const array = deviceArrayOf(called, given(name, value)) as DeviceArray<MatrixType>;
-  const type = numberTypeOf(called, given(name, value));
-  if (type === 'float16' || type === 'bfloat16') {
-    throw coded(
-      new TypeError(
-        `${called}: expected float32, float64, complex64 or complex128 for ${name}, received ${type}; astype('float32') converts it`,
-      ),
-    );
-  }
+  const type = fullTypeOf(called, given(name, value));
   const { shape } = array;
   if (shape.length < 2 || array.length === 0) throw wrongShape(called, `a matrix of some elements for ${name}`, shape);
   return { array, type, batch: shape.slice(0, -2), m: shape.at(-2)!, n: shape.at(-1)! };

@@ -180,7 +180,7 @@ test.each<[() => Promise<unknown>, string]>([
   ],
   [
     () => fft.fft(DeviceArray.zeros([4], 'float16') as never),
-    `fft.fft: expected float32, float64, complex64 or complex128, received float16; astype('float32') converts it`,
+    `fft.fft: expected float32, float64, complex64 or complex128 for x, received float16; astype('float32') converts it`,
   ],
   [() => fft.fft(DeviceArray.zeros([4, 4], 'float32'), { axes: 2 }), 'fft.fft: expected an axis from 0 to 1, received 2'],
   [() => fft.fft(DeviceArray.zeros([4, 4], 'float32'), { axes: [1, -1] }), 'fft.fft: expected different axes, received [1, 1]'],
