@@ -36,7 +36,7 @@ chmodSync(join(folder, 'other'), 0o600);
 /** As many devices as the tests ask for, on any machine. */
 const environment = { CUDA_FFI_DEVICE: 'software' };
 const launch = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment });
-const impatient = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment: { ...environment, TEST_TIMEOUT: '2' } });
+const impatient = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment: { ...environment, TEST_TIMEOUT: '8' } });
 const printed = (stdout: string) =>
   stdout
     .trim()
@@ -110,7 +110,7 @@ describe('hosts', () => {
         'rank.mjs',
       );
     const [first, second] = await Promise.all([start(0, 'secret'), start(1, 'other')]);
-    expect(first).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('waited 2 s for rank 1') });
+    expect(first).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('waited 8 s for rank 1') });
     expect(second).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('it does not know the secret') });
   });
 
