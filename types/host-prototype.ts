@@ -82,17 +82,46 @@ type Unsided<Text extends string> = Text extends `${infer Before}${'__host__' | 
   ? Trim<`${Before} ${After}`>
   : Text;
 
-/** In parentheses is the name of a pointer to an array, `float (*rows)[4]`. */
-type ArgumentOn<Side extends 'host' | 'device', Text extends string> = Text extends `${string}(${string}`
-  ? AnyMemory<Side>
-  : [UnknownName<Text>] extends [never]
-    ? ParameterOfText<Text> extends { readonly kind: infer K extends Kind; readonly passed: infer Passed }
-      ? Passed extends 'input' | 'output'
-        ? PointerTo<K, Side, Passed>
-        : K extends ScalarKind
-          ? Scalar<K>
-          : UsersValue
-      : UsersValue
+/** In parentheses is the name of a pointer to a function, `int (*f)(int n)`, or to an array, `float (*rows)[4]`. */
+type ArgumentOn<Side extends 'host' | 'device', Text extends string> = Text extends `${string}(*${string})${'' | ' '}(${infer Rest}`
+  ? CalledByC<ListOf<Rest>>
+  : Text extends `${string}(${string}`
+    ? AnyMemory<Side>
+    : [UnknownName<Text>] extends [never]
+      ? ParameterOfText<Text> extends { readonly kind: infer K extends Kind; readonly passed: infer Passed }
+        ? Passed extends 'input' | 'output'
+          ? PointerTo<K, Side, Passed>
+          : K extends ScalarKind
+            ? Scalar<K>
+            : UsersValue
+        : UsersValue
+      : UsersValue;
+
+/** A function that C calls: one of JavaScript for the call, a HostCallback, or the address of one of C's. */
+type CalledByC<List extends readonly string[]> =
+  ((...values: ValuesFromC<List>) => unknown) | { readonly address: bigint; dispose(): void } | bigint | null;
+
+type ValuesFromC<List extends readonly string[], Found extends readonly unknown[] = []> = List extends [
+  infer First extends string,
+  ...infer Rest extends string[],
+]
+  ? ValuesFromC<Rest, [...Found, ValueFromC<First>]>
+  : List extends []
+    ? Found
+    : UsersValue[];
+
+/** As lib/host-library/callback-type.ts reads them. */
+type ValueFromC<Text extends string> =
+  ParameterOfText<Text> extends { readonly kind: infer K extends Kind; readonly passed: infer Passed }
+    ? Passed extends 'value'
+      ? K extends ScalarKind
+        ? ScalarRows[K]['read']
+        : UsersValue
+      : [K, Passed] extends ['char', 'input']
+        ? string | null
+        : K extends 'unknown'
+          ? UsersValue
+          : bigint
     : UsersValue;
 
 /** Only the program knows what names of its own mean. */

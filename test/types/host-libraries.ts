@@ -135,3 +135,18 @@ HostLibrary('libmine.so', { f: 'int(float (*rows)[4], doubel x)' });
 const header: string = 'int f(cudaStream_t stream);';
 await HostLibrary('libmine.so', header)['f']!(3, 'anything');
 export { header };
+
+const called = HostLibrary('libmine.so', {
+  solve: 'int(double* x, int n, double (*objective)(double x, const char* name, long long id, void* data), void* data)',
+  each: 'void each(void (*)(int))',
+});
+await called.solve(new Float64Array(3), 3, (x, name, id, data) => x * (name?.length ?? 1) + Number(id) + Number(data), null);
+await called.solve(new Float64Array(3), 3, null, null);
+await called.each((n) => n.toFixed());
+await called.each(12n);
+// @ts-expect-error a number, not a text
+await called.each((text: string) => text);
+// @ts-expect-error memory is no function
+await called.each(new Float32Array(1));
+// @ts-expect-error its fourth value is an address
+await called.solve(new Float64Array(3), 3, (x, name, id, data: string) => x, null);
