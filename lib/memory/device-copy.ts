@@ -33,6 +33,11 @@ function copyFromContext(stream: CudaStream, to: DeviceRange, from: DeviceRange,
   orderAfter(source, stream);
   stream.ready(id).copyFromContext(DeviceRange.addressOf(to), DeviceRange.addressOf(from), from.context.native, bytes, id);
   const copied = settled(id, [to, from]);
-  orderAfter(stream, source);
+  try {
+    orderAfter(stream, source);
+  } catch (error) {
+    copied.catch(() => {}); // nobody gets it
+    throw error;
+  }
   return copied;
 }
