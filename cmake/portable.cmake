@@ -30,6 +30,6 @@ function(link_whole target library)
     target_link_options(${target} PRIVATE -Wl,-force_load,$<TARGET_FILE:${library}>)
   else()
     # SHELL: an option that is given twice would be dropped the second time
-    target_link_options(${target} PRIVATE "SHELL:-Wl,--whole-archive $<TARGET_FILE:${library}> -Wl,--no-whole-archive")
+    target_link_options(${target} PRIVATE "SHELL:-Wl,--whole-archive \"$<TARGET_FILE:${library}>\" -Wl,--no-whole-archive")
   endif()
 endfunction()
