@@ -36,7 +36,8 @@ chmodSync(join(folder, 'other'), 0o600);
 /** As many devices as the tests ask for, on any machine. */
 const environment = { CUDA_FFI_DEVICE: 'software' };
 const launch = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment });
-const impatient = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment: { ...environment, TEST_TIMEOUT: '8' } });
+const impatient = (seconds: number, ...args: string[]) =>
+  cudaFfi(['launch', ...args], { cwd: folder, environment: { ...environment, TEST_TIMEOUT: `${seconds}` } });
 const printed = (stdout: string) =>
   stdout
     .trim()
@@ -97,6 +98,7 @@ describe('hosts', () => {
   test('one with another secret does not join', async () => {
     const start = (index: number, secret: string) =>
       impatient(
+        index === 0 ? 8 : 2, // the second has ended before the first stops listening
         '--hosts',
         '127.0.0.1,127.0.0.1',
         '--host-index',
