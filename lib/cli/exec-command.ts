@@ -16,6 +16,7 @@ and a runtime library (cudaMalloc, <<<>>>) under the names libcudart.so.12 and .
 That suits everything that opens these libraries by name, or is linked with them: hashcat,
 Python's cuda.bindings and PyCUDA, programs of your own. A program that brings NVIDIA's
 runtime inside it has to be linked again, with nvcc -cudart shared or cuda-ffi nvcc.
+If a kernel faults, stderr has the kernel, the thread, the address and its allocation.
 Linux only. Exits as the program does; 127 if it cannot be started.`,
   async run(args) {
     const [program, ...rest] = args[0] === '--' ? args.slice(1) : args;
@@ -38,8 +39,9 @@ const staticAdvice = (program: string) =>
   `${program} is linked with NVIDIA's runtime library itself, which runs on NVIDIA's driver alone. ` +
   'Link it again with nvcc -cudart shared, or by cuda-ffi nvcc, which adds that.';
 
-/** The folder comes first, so that a driver that is installed is not found. */
+/** The folder comes first, so that a driver that is installed is not found. What a fault was, no CUDA program can ask: it is printed. */
 function environmentWith(folder: string): NodeJS.ProcessEnv {
   const before = process.env['LD_LIBRARY_PATH'];
-  return { ...process.env, LD_LIBRARY_PATH: before ? `${folder}${delimiter}${before}` : folder };
+  const path = before ? `${folder}${delimiter}${before}` : folder;
+  return { CUDA_FFI_SOFTWARE_REPORT: 'stderr', ...process.env, LD_LIBRARY_PATH: path };
 }

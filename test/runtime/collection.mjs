@@ -1,63 +1,58 @@
 #!/usr/bin/env node
 // Builds and runs the programs of a collection that is laid out as HeCBench (src/*-cuda, each with a Makefile whose `run`
 // says how it is started), each with its repetitions cut down to two, by `cuda-ffi exec`; what is too slow is tried with an
-// eighth of its sizes, and a sixty-fourth. A line for each, then counts.
-//   node test/runtime/collection.mjs FOLDER [--every N] [--from N] [--only NAME] [--seconds S]
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+// eighth of its sizes, and a sixty-fourth (--divisors), or only with the arguments that collection-arguments.json gives.
+//   node test/runtime/collection.mjs FOLDER [--every N] [--from N] [--only NAME,…] [--seconds S] [--divisors 1,8,64]
+//                                           [--jobs N] [--cores N] [--build-only] [--results FILE]
+// With --jobs, that many programs at a time, each on as many processors as --cores says. --results goes on where an
+// earlier run with the same file has stopped.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { examineAll, firstError, sharedOptions } from './program-runs.mjs';
 
-const options = {
-  every: { type: 'string', default: '1' },
-  from: { type: 'string', default: '0' },
-  only: { type: 'string' },
-  seconds: { type: 'string', default: '60' },
-};
+const options = { ...sharedOptions, every: { type: 'string', default: '1' }, from: { type: 'string', default: '0' }, divisors: { type: 'string', default: '1,8,64' } };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
-const cli = fileURLToPath(new URL('../../dist/lib/cli/main.js', import.meta.url));
 const source = join(positionals[0], 'src');
-const programs = readdirSync(source)
-  .filter((name) => name.endsWith('-cuda') && (!values.only || name === `${values.only}-cuda`))
+const chosenArguments = JSON.parse(readFileSync(new URL('collection-arguments.json', import.meta.url), 'utf8'));
+const otherLibraries = /-l(cublas|cublasLt|cufft|curand|cusparse|cusolver|npp\w*|cudnn|nccl|mpi\w*|nvshmem\w*|torch\w*)\b/;
+const names = readdirSync(source)
+  .filter((folder) => folder.endsWith('-cuda'))
+  .filter((folder) => existsSync(join(source, folder, 'Makefile')))
+  .map((folder) => folder.slice(0, -'-cuda'.length))
+  .filter((name) => values.only?.split(',').includes(name) ?? true)
   .filter((_, index) => index % Number(values.every) === Number(values.from));
+await examineAll(names, values, examine);
 
-/** What has happened, in one of these words. */
-const causes = { passed: 0, 'not built': 0, 'no run line': 0, 'too slow': 0, failed: 0 };
-for (const name of programs) {
-  const { cause, note } = examine(join(source, name));
-  causes[cause] += 1;
-  console.log(`${name.slice(0, -'-cuda'.length)}\t${cause}\t${note}`);
-}
-console.log(`${programs.length} programs: ${Object.entries(causes).map(([cause, count]) => `${count} ${cause}`).join(', ')}`);
-
-function examine(folder) {
-  const make = spawnSync('make', ['-C', folder, 'CC=nvcc', 'ARCH=sm_80', 'EXTRA_CFLAGS=-cudart shared -w'], { encoding: 'utf8', timeout: 180_000 });
-  if (make.status !== 0) return { cause: 'not built', note: firstError(`${make.stdout}${make.stderr}`) };
-  const command = runLine(readFileSync(join(folder, 'Makefile'), 'utf8'));
+async function examine(name, processors) {
+  const folder = join(source, `${name}-cuda`);
+  const makefile = readFileSync(join(folder, 'Makefile'), 'utf8');
+  const library = otherLibraries.exec(makefile)?.[1];
+  if (library) return { cause: 'another library', note: library };
+  // Parts are linked for a real architecture; one that is compiled whole needs nothing but its PTX.
+  const architecture = /-rdc|-dc\b|relocatable/.test(makefile) ? 'sm_80' : 'compute_80';
+  const make = ['timeout', '-k', '5', '240', 'make', '-C', folder, 'CC=nvcc', `ARCH=${architecture}`, 'EXTRA_CFLAGS=-cudart shared -w'];
+  const built = await processors.spawn(make);
+  if (built.status !== 0) return { cause: 'not built', note: firstError(built.output) };
+  const command = runLine(makefile);
   if (!command) return { cause: 'no run line', note: '' };
-  for (const divisor of [1, 8, 64]) {
-    const outcome = run(folder, smaller(command, divisor));
-    if (outcome.cause !== 'too slow' || smaller(command, 64) === command) return outcome;
+  if (values['build-only']) return { cause: 'built', note: command };
+  for (const one of commandsOf(name, command)) {
+    const outcome = await processors.exec(one, folder);
+    if (outcome.cause !== 'too slow') return outcome;
   }
-  return { cause: 'too slow', note: smaller(command, 64) };
+  return { cause: 'too slow', note: commandsOf(name, command).at(-1) };
 }
 
-function run(folder, command) {
-  const start = Date.now();
-  const started = ['-k', '5', values.seconds, process.execPath, cli, 'exec', '--', 'sh', '-c', command];
-  const { status, stdout, stderr } = spawnSync('timeout', started, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const took = `${((Date.now() - start) / 1000).toFixed(1)} s: ${command}`;
-  if (status === 124 || status === 137) return { cause: 'too slow', note: took };
-  const output = `${stdout}${stderr}`;
-  const complaint = /^.*(?:\bFAIL|\berror:|CUDA error|not supported|mismatch|incorrect).*$/im.exec(output)?.[0];
-  if (status !== 0 || complaint) return { cause: 'failed', note: `status ${status}, ${complaint ?? output.trim().split('\n').at(-1)}, ${command}` };
-  return { cause: 'passed', note: `${/\bPASS/i.test(output) ? 'its own check, ' : ''}${took}` };
+/** From the largest to the smallest. */
+function commandsOf(name, command) {
+  if (name in chosenArguments) return [`${/^.*?\.\/\S+/.exec(command)[0]} ${chosenArguments[name]}`];
+  return [...new Set(values.divisors.split(',').map((divisor) => smaller(command, Number(divisor))))];
 }
 
 /** The first program that `make run` starts, with its last number, which is how often it repeats, at most 2. */
 function runLine(makefile) {
-  const program = /^program\s*=\s*(\S+)/m.exec(makefile)?.[1] ?? 'main';
+  const program = /^program\s*:?=\s*(\S+)/m.exec(makefile)?.[1] ?? 'main';
   const line = /^run:.*\n((?:\t.*\n?)+)/m.exec(makefile)?.[1].split('\n').find((one) => one.includes('./'));
   const command = line?.trim().replace('$(LAUNCHER)', '').replaceAll('$(program)', program).replaceAll('${program}', program).trim();
   return command?.replace(/ (\d+)$/, (_, count) => ` ${Math.min(2, Number(count))}`);
@@ -66,8 +61,4 @@ function runLine(makefile) {
 /** Sizes that were chosen for a GPU, divided; small numbers are something else. */
 function smaller(command, divisor) {
   return command.replaceAll(/(?<= )\d+(?= |$)/g, (number) => (Number(number) > 64 ? String(Math.max(64, Math.floor(Number(number) / divisor))) : number));
-}
-
-function firstError(text) {
-  return (/^.*(?:error|No such file).*$/im.exec(text)?.[0] ?? '').slice(0, 160);
 }

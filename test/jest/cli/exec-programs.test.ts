@@ -2,7 +2,7 @@
 // not installed, the skipped tests say which.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cudaFfi } from '../helpers/command-line';
 import { bin } from '../helpers/communicators';
@@ -43,6 +43,34 @@ withTools(
     expect(status).toBe(0);
   },
   5 * minutes,
+);
+
+withTools(
+  'a fault is told with its line and its allocation, unless CUDA_FFI_SOFTWARE_REPORT is empty',
+  { 'the runtime library': hasOwnRuntime, nvcc: has('nvcc') },
+  async () => {
+    const folder = temporaryFolder();
+    const source = join(folder, 'beyond.cu');
+    writeFileSync(
+      source,
+      `#include <cstdio>
+__global__ void beyond(int* x, int i) { x[i] = 1; }
+int main() {
+  int* x;
+  cudaMalloc(&x, 8);
+  beyond<<<1, 1>>>(x, 2);
+  return printf("%s\\n", cudaGetErrorName(cudaDeviceSynchronize())) < 0;
+}
+`,
+    );
+    const program = join(folder, 'beyond');
+    await succeed('nvcc', ['-cudart', 'shared', '-lineinfo', '-arch=sm_80', '-o', program, source]);
+    const { stdout, stderr } = await cudaFfi(['exec', program]);
+    expect(stdout).toBe('cudaErrorIllegalAddress\n');
+    expect(stderr).toMatch(/^invalid global write of 4 bytes at 0x\w+: 0 bytes after the end of allocation #1 of 8 bytes .*beyond\.cu:2,/s);
+    expect((await cudaFfi(['exec', program], { environment: { CUDA_FFI_SOFTWARE_REPORT: '' } })).stderr).toBe('');
+  },
+  2 * minutes,
 );
 
 /** hashcat's number of a kind of hash, and that hash. It tests each kind with known answers of its own before it starts. */
