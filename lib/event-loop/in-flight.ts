@@ -53,9 +53,7 @@ export function track(id: number, operation: Operation, streams = false): void {
   operations.set(id, operation);
   if (channels.settle.hasSubscribers) operation.began = now();
   if (streams) pumped.add(id);
-  if (polling) return;
-  polling = true;
-  setImmediate(pollOnce);
+  pollSoon();
 }
 
 /** As {@link track}; the Promise settles with the operation, and keeps `keeps` reachable until then. */
@@ -121,15 +119,27 @@ export function waitFor(id: number): void {
     settleEnded(pollMicroseconds, 0);
     pumpAll(0);
     if (!operations.get(id)) return;
-    native().waitForWake(wakeMilliseconds);
+    if (!isWatching()) native().waitForWake(wakeMilliseconds);
   }
+}
+
+function pollSoon(): void {
+  if (polling) return;
+  polling = true;
+  setImmediate(pollOnce);
 }
 
 function pollOnce(): void {
   polling = false;
   settleEnded(pollMicroseconds, sliceMilliseconds);
+  if (isWatching()) pollSoon();
   // Up to here, the immediate has kept the event loop alive.
   holdWhileBusy();
+}
+
+/** Whether something is under way that only a poll will see the end of. */
+function isWatching(): boolean {
+  return (operations.size > 0 || abandoned.size > 0) && native().isWatching();
 }
 
 /** Called when another thread has something for this one. */

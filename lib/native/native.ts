@@ -39,9 +39,12 @@ export interface Native extends NativeApi {
   launchGraph(graphSlot: number, streamSlot: number, id: number, cancellable: number): void;
   /**
    * Collects what has ended: the arena's `doneIds` holds as many ids as this returns, and word.failures says how many failures there are to
-   * collect. Polls the streams for that long and leaves the rest to threads that wait. -1 does not poll.
+   * collect. Polls the streams for that long, and leaves the rest to later polls, if {@link isWatching}, or to threads that wait. -1 does not
+   * poll.
    */
   settle(microseconds: number): number;
+  /** Whether there is something that ends only by a later poll. */
+  isWatching(): boolean;
   /** `[id, error, id, error, …]` */
   takeFailures(): (number | Error)[];
   /** Returns whether there is more to move now. */

@@ -22,6 +22,7 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   DEBUG_SECRET: any,
   DEVICE: any,
   DRIVER: any,
+  EVENT_LOOP: ['auto', 'looks', 'sleeps'],
   HIPRTC: any,
   LAUNCH_THREAD: ['auto', 'off', 'always'],
   LIBRARIES: ['own', 'nvidia'],

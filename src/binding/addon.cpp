@@ -61,6 +61,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<end_activities>(exports, "endActivities");
   export_unordered<debug>(exports, "debug");
   export_ordered<settle>(exports, "settle");
+  export_unordered<is_watching>(exports, "isWatching");
   export_ordered<take_failures>(exports, "takeFailures");
   export_ordered<run_tasks>(exports, "runTasks");
   export_ordered<pump_host_call>(exports, "pumpHostCall");

@@ -119,8 +119,9 @@ namespace {
 Napi::Object wrap_stream(Session& session, std::shared_ptr<const Stream> stream,
                          const std::shared_ptr<ContextWithBuffers>& context,
                          std::shared_ptr<MarkWords> marks) {
-  auto queue =
-      std::make_shared<StreamQueue>(std::move(stream), session.settlements(), std::move(marks));
+  const auto watch_for = EndWatch::configured_time(stream->driver());
+  auto queue = std::make_shared<StreamQueue>(std::move(stream), session.settlements(),
+                                             std::move(marks), watch_for);
   return session.wrap<JsStream>(
       std::make_shared<StreamInSlot>(std::move(queue), context, session.streams()));
 }

@@ -42,6 +42,14 @@ Napi::Value settle(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(count));
 }
 
+Napi::Value is_watching(const Napi::CallbackInfo& info) {
+  bool watching = false;
+  Session::of(info.Env()).streams().for_each([&](const OpenStream& stream) {
+    watching = watching || stream.queue->watching();
+  });
+  return Napi::Boolean::New(info.Env(), watching);
+}
+
 Napi::Value take_failures(const Napi::CallbackInfo& info) {
   Session& session = Session::of(info.Env());
   Napi::Array list = Napi::Array::New(info.Env());

@@ -11,6 +11,8 @@ namespace cuda_ffi::binding {
 // poll; -1 does not poll. Writes the ids of finished calls into the arena, in place of arrays, and
 // returns their number.
 Napi::Value settle(const Napi::CallbackInfo& info);
+// isWatching(): whether the next poll has something to look for that no thread waits for
+Napi::Value is_watching(const Napi::CallbackInfo& info);
 // takeFailures(): [id, error, id, error, …]
 Napi::Value take_failures(const Napi::CallbackInfo& info);
 // waitForWake(milliseconds): blocks until a settlement or a transfer needs this thread

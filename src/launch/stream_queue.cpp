@@ -12,7 +12,7 @@
 namespace cuda_ffi {
 namespace {
 
-using Ids = std::vector<CallId>;
+using Ids = StreamQueue::Ids;
 
 std::atomic<std::uint64_t> next_number{1};
 
@@ -71,16 +71,19 @@ struct StreamQueue::NotBegun {
 };
 
 StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream,
-                         std::shared_ptr<Settlements> settlements, std::shared_ptr<MarkWords> marks)
+                         std::shared_ptr<Settlements> settlements, std::shared_ptr<MarkWords> marks,
+                         std::chrono::microseconds watch_for)
     : stream_(std::move(stream)),
       settlements_(std::move(settlements)),
       number_(next_number++),
       mark_(std::move(marks)),
+      watch_(watch_for),
       kept_(std::make_shared<KeptFailure>()),
       not_begun_(std::make_shared<NotBegun>()),
       waiter_(std::make_shared<SerialThread>()) {}
 
 StreamQueue::~StreamQueue() {
+  stop_watching();
   if (unpolled_.empty()) return;
   try {
     settle_after_stream(stream_, *waiter_, settlements_, unpolled_);
@@ -107,6 +110,7 @@ void StreamQueue::settle_next_poll(CallId id, std::chrono::microseconds at_least
 
 void StreamQueue::run_on_worker(Task task, CallId id) {
   if (id == 0) return post_unawaited(std::move(task));
+  stop_watching();
   not_begun_->add(id);
   auto run = [task = std::move(task), id, not_begun = not_begun_, stream = stream_,
               settlements = settlements_, waiter = waiter_, kept = kept_] {
@@ -140,6 +144,7 @@ void StreamQueue::post_unawaited(Task task) {
 }
 
 void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
+  stop_watching();
   if (idle()) return settle_after_event(std::move(event), *waiter_, settlements_, {id});
   // Perhaps the worker is yet to record the event.
   worker_.post(
@@ -149,19 +154,34 @@ void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
 }
 
 void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
+  watch_.look(ended);
+  if (watch_.is_overdue()) stop_watching();
   if (unpolled_.empty()) return;
   const Ids ids = std::exchange(unpolled_, {});
   budget = std::max(budget, std::exchange(next_poll_, std::chrono::microseconds(0)));
   one_a_poll_ = ids.size() == 1;
   try {
-    if (all_done_within(budget)) {
-      ended.done.insert(ended.done.end(), ids.begin(), ids.end());
-    } else {
-      settle_after_stream(stream_, *waiter_, settlements_, ids);
-    }
+    if (!all_done_within(budget)) return watch_or_wait(ids);
+    watch_.look(ended);  // what came before is done as well
+    ended.done.insert(ended.done.end(), ids.begin(), ids.end());
   } catch (...) {
     ended.fail(ids, failure_at_hand());
   }
+}
+
+void StreamQueue::watch_or_wait(Ids ids) {
+  // Not before operations that the waiter settles.
+  if (!watch_.is_on() || waiter_->pending() > 0)
+    return settle_after_stream(stream_, *waiter_, settlements_, ids);
+  auto event = std::make_shared<Event>(stream_->context(), Event::Timing::Off);
+  event->record(*stream_);
+  watch_.add(std::move(event), std::move(ids));
+}
+
+// In their order, before whatever the waiter is given next.
+void StreamQueue::stop_watching() {
+  for (auto& group : watch_.hand_over())
+    settle_after_event(std::move(group.event), *waiter_, settlements_, group.ids);
 }
 
 void StreamQueue::enter_capture() {
@@ -169,6 +189,7 @@ void StreamQueue::enter_capture() {
     stream_->context()->check(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "cuStreamBeginCapture");
   auto before = std::make_shared<Event>(stream_->context(), Event::Timing::Off);
   before->record(*stream_);
+  stop_watching();
   if (!unpolled_.empty()) {
     settle_after_event(before, *waiter_, settlements_, std::exchange(unpolled_, {}));
   }

@@ -7,6 +7,7 @@
 
 #include "driver/event.hpp"
 #include "driver/stream.hpp"
+#include "launch/end_watch.hpp"
 #include "launch/kept_failure.hpp"
 #include "launch/launch_kernel.hpp"
 #include "launch/serial_thread.hpp"
@@ -22,11 +23,13 @@ namespace cuda_ffi {
 // sleeps on events.
 class StreamQueue {
  public:
+  using Ids = EndWatch::Ids;
   using Task = std::function<void(const std::shared_ptr<const Stream>&)>;  // may throw DriverError
 
   // `marks` only for our own streams: the owner of another may capture it, and the marks with it.
+  // `watch_for`: how long polls look for an operation's end before the waiter sleeps until then.
   StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements,
-              std::shared_ptr<MarkWords> marks = nullptr);
+              std::shared_ptr<MarkWords> marks = nullptr, std::chrono::microseconds watch_for = {});
   // Operations that no poll has covered are settled by the waiter.
   ~StreamQueue();
   StreamQueue(const StreamQueue&) = delete;
@@ -54,8 +57,10 @@ class StreamQueue {
   void settle_after(std::shared_ptr<const Event> event, CallId id);
 
   // If the device finishes within `budget`, adds what run() queued here since the last poll to
-  // `ended`; else the waiter settles it.
+  // `ended`; else later polls look for its end, or the waiter settles it.
   void poll(std::chrono::microseconds budget, Ended& ended);
+  // Whether a later poll has something to look for.
+  bool watching() const noexcept { return !watch_.empty(); }
 
   // Names launch `id` so that the software device can end it; 0 if it need not.
   LaunchToken token(CallId id, bool cancellable) const noexcept;
@@ -83,15 +88,18 @@ class StreamQueue {
   struct NotBegun;
   void post_unawaited(Task task);
   bool all_done_within(std::chrono::microseconds budget) const;
+  void watch_or_wait(Ids ids);
+  void stop_watching();
 
   std::shared_ptr<const Stream> stream_;
   std::shared_ptr<Settlements> settlements_;
   std::uint64_t number_;  // unique among all queues of the process
-  std::vector<CallId> unpolled_;
+  Ids unpolled_;
   std::chrono::microseconds next_poll_{0};  // how long it may take, at least
   StreamMark mark_;
   bool marked_ = false;      // a mark follows the first of these
   bool one_a_poll_ = false;  // the last poll found just one
+  EndWatch watch_;
   std::shared_ptr<const Event> before_capture_;
   std::shared_ptr<KeptFailure> kept_;  // shared with the worker's tasks
   std::shared_ptr<NotBegun> not_begun_;

@@ -7,8 +7,10 @@ import { DeviceRange } from '../../memory/device-range';
 import { isCaptured, type LibraryCall } from '../library-call';
 import { NvidiaLibrary } from '../nvidia/nvidia-library';
 import { QueuedCalls } from '../nvidia/queued-calls';
+import { RememberedCalls } from '../nvidia/remembered-calls';
 
 const cufft = new NvidiaLibrary('cufft');
+const remembered = new RememberedCalls('cufftExec');
 
 /** cufftType, and what executes a plan of it. Transforms between complex numbers take their sign as an argument. */
 const kinds = {
@@ -53,8 +55,8 @@ const mostRounds = 256;
 
 const roundsOf = (axis: number, shape: readonly number[]) => (axis === shape.length - 1 ? 1 : product(shape.slice(0, axis)));
 
-/** Queues one step. Back to real numbers, it may overwrite `from`. */
-export function queueCufft(call: LibraryCall, { kind, from, to, axes, shape, sign }: Transform): void {
+/** Queues one step. Back to real numbers, it may overwrite `from`. `settings`: what it depends on besides the arrays, if it may be made again. */
+export function queueCufft(call: LibraryCall, { kind, from, to, axes, shape, sign }: Transform, settings?: readonly unknown[]): void {
   const rounds = axes.length === 1 ? roundsOf(axes[0]!, shape) : 1;
   const inner = axes.length === 1 ? product(shape.slice(axes[0]! + 1)) : 1;
   const sizes = axes.map((axis) => shape[axis]!);
@@ -64,9 +66,17 @@ export function queueCufft(call: LibraryCall, { kind, from, to, axes, shape, sig
   const calls = new QueuedCalls();
   for (let round = 0; round < rounds; round++) {
     const at = (array: DeviceArray) => DeviceRange.addressOf(array) + BigInt((array.nbytes / rounds) * round);
-    calls.add(execute, plan, at(from), at(to), ...(isComplex ? [sign] : []));
+    calls.add(execute, plan.plan, at(from), at(to), ...(isComplex ? [sign] : []));
   }
-  call.callNvidia(kinds[kind].execute, calls.written(), [from, to]);
+  const written = calls.written();
+  call.callNvidia(kinds[kind].execute, written, [from, to]);
+  if (!settings) return;
+  remembered.keep(to, [from], settings, written, () => CudaStream.current(to.context) === plan.stream && isKept(plan));
+}
+
+/** Makes the transform with these settings again that was queued last in this array; undefined if it was another one. */
+export function queuedAgain(to: DeviceArray, from: DeviceArray, settings: readonly unknown[]): Promise<void> | undefined {
+  return remembered.again(to, [from], settings);
 }
 
 const product = (sizes: readonly number[]) => sizes.reduce((all, size) => all * size, 1);
@@ -81,6 +91,7 @@ interface PlanShape {
 
 /** A plan, and the stream that it is used in: what it works in is its own. */
 interface Plan {
+  readonly key: string;
   readonly plan: number;
   readonly stream: CudaStream;
 }
@@ -92,18 +103,28 @@ const plans = new WeakMap<CudaContext, Map<string, Plan>>();
 const numbers = new WeakMap<CudaStream, number>();
 let lastNumber = 0;
 
-function planIn(context: CudaContext, shape: PlanShape): number {
+function planIn(context: CudaContext, shape: PlanShape): Plan {
   const stream = CudaStream.current(context);
   const number = numbers.get(stream) ?? ++lastNumber;
   numbers.set(stream, number);
   const ofContext = plans.get(context) ?? new Map<string, Plan>();
   plans.set(context, ofContext);
   const key = [number, shape.type, shape.inner, shape.lines, ...shape.sizes].join();
-  const made = ofContext.get(key) ?? { plan: makePlan(stream, shape), stream };
-  ofContext.delete(key);
+  const known = ofContext.get(key);
+  if (known && isKept(known)) return known;
+  const made = { key, plan: makePlan(stream, shape), stream };
   ofContext.set(key, made);
   if (ofContext.size > mostPlans) forgetFirst(ofContext);
-  return made.plan;
+  return made;
+}
+
+/** Whether the plan has not been forgotten; it is then the one that was used last. */
+function isKept(plan: Plan): boolean {
+  const ofContext = plans.get(plan.stream.context);
+  if (ofContext?.get(plan.key) !== plan) return false;
+  ofContext.delete(plan.key);
+  ofContext.set(plan.key, plan);
+  return true;
 }
 
 function makePlan(stream: CudaStream, { type, sizes, inner, lines }: PlanShape): number {

@@ -7,6 +7,7 @@ import { checkedAxis } from '../../memory/partition';
 import { callLibrary, type LibraryCall } from '../library-call';
 import { isComplex, type NumberType } from '../numbers';
 import { checkOut, contextOfAll, type FullType, fullTypeOf, given, refuseHostInPlans } from '../operand';
+import { queuedAgain } from './cufft';
 import { type ComplexArray, halfAlong, type RealType, type Sign, Transforms } from './transform';
 
 type ComplexType = 'complex64' | 'complex128';
@@ -200,23 +201,31 @@ interface Steps {
 
 /** Runs the steps over an array of any strides. The result is a new array, or one on the host if `x` is there. */
 async function transformed(called: string, x: Signal, type: TransformType, options: AnyOptions, steps: Steps): Promise<unknown> {
+  const out = options.out as ComplexArray | undefined;
+  const settings = settingsOf(called, options);
+  const again = out && queuedAgain(out, x as DeviceArray, settings);
+  if (again) return again.then(() => out);
   const axes = axesOf(called, x, options);
   const isOnDevice = DeviceArray.isDeviceArray(x);
   refuseHostInPlans(called, x);
   const context = contextOfAll(called, [given('x', x)]);
   const real: RealType = type === 'float32' || type === 'complex64' ? 'float32' : 'float64';
-  const out = options.out as ComplexArray | undefined;
   if (out)
     checkOut(called, out, given('x', x), isOnDevice ? steps.shape(x.shape, axes) : [], real === 'float32' ? 'complex64' : 'complex128');
   return callLibrary<unknown>(context, (call) => {
-    const transforms = new Transforms(call, real, out);
     const values = packed(call, call.onDevice(x as DeviceArray<TransformType>, type));
+    const transforms = new Transforms(call, real, out, out && values === x ? settings : undefined);
     if (values.length === 0) throw coded(new RangeError(`${called}: expected elements, received none`));
     const result = steps.run(transforms, values, axes);
     if (!out) return isOnDevice ? call.result(result) : result.get();
     if (result !== out) call.queue(out.copyFrom(result));
     return out;
   });
+}
+
+/** What a transform depends on besides its arrays. */
+function settingsOf(called: string, { axes }: AnyOptions): readonly unknown[] {
+  return [called, typeof axes === 'object' ? axes.join() : axes];
 }
 
 function packed<D extends TransformType>(call: LibraryCall, x: DeviceArray<D>): DeviceArray<D> {

@@ -20,12 +20,14 @@ export class Transforms {
   readonly #call: LibraryCall;
   readonly #real: RealType;
   readonly #out: ComplexArray | undefined;
+  readonly #settings: readonly unknown[] | undefined;
 
-  /** `out`: where the last step may write, if it can write anywhere. */
-  constructor(call: LibraryCall, real: RealType, out?: ComplexArray) {
+  /** `out`: where the last step may write, if it can write anywhere. `settings`: as {@link queueCufft} has them, if one step is all. */
+  constructor(call: LibraryCall, real: RealType, out?: ComplexArray, settings?: readonly unknown[]) {
     this.#call = call;
     this.#real = real;
     this.#out = out;
+    this.#settings = settings;
   }
 
   /** The transform along `axis`, multiplied by `scale`. The result lasts as long as the call. */
@@ -47,7 +49,8 @@ export class Transforms {
     let from = x;
     for (const step of steps) {
       const to = (step === steps.at(-1) && this.#out) || this.#like(x, x.shape);
-      queueCufft(this.#call, { kind: x.dtype, from, to, axes: step, shape: x.shape, sign });
+      const isWhole = steps.length === 1 && sign === -1;
+      queueCufft(this.#call, { kind: x.dtype, from, to, axes: step, shape: x.shape, sign }, isWhole ? this.#settings : undefined);
       from = to;
     }
     if (sign === 1) this.#launch('scale', from.length, from, from.length, 1 / elementsAlong(axes, x.shape));
@@ -58,7 +61,8 @@ export class Transforms {
   forwardFromReal(axes: readonly number[], x: DeviceArray<RealType>): ComplexArray {
     if (!takesCufft(this.#call) || !isOneStep(axes, x.shape)) return this.firstHalf(axes.at(-1)!, this.over(axes, this.widened(x), -1));
     const to = this.#out ?? this.#complex(halfAlong(axes.at(-1)!, x.shape));
-    queueCufft(this.#call, { kind: x.dtype === 'float32' ? 'fromFloat32' : 'fromFloat64', from: x, to, axes, shape: x.shape, sign: -1 });
+    const kind = x.dtype === 'float32' ? 'fromFloat32' : 'fromFloat64';
+    queueCufft(this.#call, { kind, from: x, to, axes, shape: x.shape, sign: -1 }, this.#settings);
     return to;
   }
 

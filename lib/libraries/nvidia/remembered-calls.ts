@@ -10,6 +10,8 @@ interface Remembered {
   readonly inputs: readonly WeakRef<DeviceArray>[];
   readonly settings: readonly unknown[];
   readonly calls: WrittenCalls;
+  /** Whether what the calls name is still there. */
+  readonly holds: () => boolean;
 }
 
 /**
@@ -25,8 +27,14 @@ export class RememberedCalls {
     this.#name = name;
   }
 
-  keep(result: DeviceArray, inputs: readonly DeviceArray[], settings: readonly unknown[], calls: WrittenCalls): void {
-    this.#byResult.set(result, { inputs: inputs.map((input) => new WeakRef(input)), settings, calls });
+  keep(
+    result: DeviceArray,
+    inputs: readonly DeviceArray[],
+    settings: readonly unknown[],
+    calls: WrittenCalls,
+    holds: () => boolean = () => true,
+  ): void {
+    this.#byResult.set(result, { inputs: inputs.map((input) => new WeakRef(input)), settings, calls, holds });
   }
 
   /** Makes them again; undefined if they are others, or have to become part of a plan or a capture. */
@@ -36,7 +44,7 @@ export class RememberedCalls {
     if (!known.inputs.every((input, index) => input.deref() === inputs[index])) return undefined;
     if (!known.settings.every((setting, index) => setting === settings[index])) return undefined;
     const stream = CudaStream.current(result.context);
-    if (stream.activeCapture) return undefined;
+    if (stream.activeCapture || !known.holds()) return undefined;
     const used = [result, ...inputs];
     for (const array of used) DeviceRange.addressOf(array); // throws for one that was disposed of
     const id = nextId();

@@ -30,14 +30,17 @@ export interface Sweep {
   readonly items: number;
 }
 
-/** As CUB tunes them for compute capability 9.0 (cub/device/dispatch/tuning/tuning_radix_sort.cuh of CCCL 3.0). */
+/**
+ * As CUB tunes them for compute capability 9.0 (cub/device/dispatch/tuning/tuning_radix_sort.cuh of CCCL 3.0), keys of 4 bytes as for offsets of
+ * 64 bits: with one item more, which it has for others, registers leave room for two blocks instead of three, or are spilled.
+ */
 export function sweepOf(variant: CubVariant): Sweep {
   if (variant === 'pairs32') return { threads: 384, items: 23 };
   if (variant === 'pairs64') return { threads: 384, items: 15 };
   const type = typeOf(variant);
   const { bytes } = dtypes[type];
   if (bytes < 4) return { threads: 512, items: 19 };
-  return { threads: 384, items: bytes === 8 ? 15 : type === 'float32' ? 19 : 20 };
+  return { threads: 384, items: bytes === 8 ? 15 : type === 'float32' ? 18 : 19 };
 }
 
 /** Bits of a key. */
@@ -55,7 +58,11 @@ export const histogramItems = 16;
 
 const typeOf = (variant: CubVariant) => variant.split('-')[0] as CubType;
 
-/** CUB scales what a policy says for elements of 4 bytes; the assertion holds the result to what the grid is computed with. */
+/**
+ * CUB scales what a policy says for elements of 4 bytes; the assertion holds the result to what the grid is computed with. How many bits are
+ * sorted by is an argument, as in CUB's own kernels: where it is a constant, the sweep takes 80 registers instead of 56, and a third fewer
+ * of its threads run at a time.
+ */
 export function cubSource(variant: CubVariant): string {
   const isPairs = variant === 'pairs32' || variant === 'pairs64';
   const key = variant === 'pairs32' ? 'unsigned' : variant === 'pairs64' ? 'unsigned long long' : elements[typeOf(variant)];
@@ -80,10 +87,10 @@ extern "C" __global__ void clear(unsigned* words, long long count) {
   for (long long i = blockIdx.x * 256ll + threadIdx.x; i < count; i += gridDim.x * 256ll) words[i] = 0;
 }
 
-extern "C" __global__ void __launch_bounds__(HistogramPolicy::BLOCK_THREADS) histogram(Offset* bins, const Key* keys, Offset n) {
+extern "C" __global__ void __launch_bounds__(HistogramPolicy::BLOCK_THREADS) histogram(Offset* bins, const Key* keys, Offset n, int bits) {
   using Agent = cub::detail::radix_sort::AgentRadixSortHistogram<HistogramPolicy, descending, Key, Offset, Decomposer>;
   __shared__ Agent::TempStorage storage;
-  Agent agent(storage, bins, keys, n, 0, ${bitsOf(variant)}, Decomposer{});
+  Agent agent(storage, bins, keys, n, 0, bits, Decomposer{});
   agent.Process();
 }
 
@@ -99,10 +106,11 @@ extern "C" __global__ void __launch_bounds__(256) starts(Offset* bins) {
 
 // next_bins: where the next portion goes on; null for the last one.
 extern "C" __global__ void __launch_bounds__(SweepPolicy::BLOCK_THREADS) sweep(unsigned* lookback, unsigned* counter, Offset* next_bins, const Offset* bins,
-    Key* to, const Key* from, unsigned* to_places, const unsigned* from_places, int n, int bit) {
+    Key* to, const Key* from, unsigned* to_places, const unsigned* from_places, int n, int bit,
+    int bits) {
   using Agent = cub::detail::radix_sort::AgentRadixSortOnesweep<SweepPolicy, descending, Key, Value, Offset, int, Decomposer>;
   __shared__ Agent::TempStorage storage;
-  Agent agent(storage, reinterpret_cast<int*>(lookback), reinterpret_cast<int*>(counter), next_bins, bins, to, from, ${isPairs ? 'to_places, from_places' : 'nullptr, nullptr'}, n, bit, 8, Decomposer{});
+  Agent agent(storage, reinterpret_cast<int*>(lookback), reinterpret_cast<int*>(counter), next_bins, bins, to, from, ${isPairs ? 'to_places, from_places' : 'nullptr, nullptr'}, n, bit, bits, Decomposer{});
   agent.Process();
 }
 ${isFloat(variant) ? nansWithTheOthers : ''}`;
@@ -116,7 +124,7 @@ __device__ bool is_misplaced(const Key* sorted, unsigned i) {
 
 // How many there are at that end, in *count; if there are any, all in their places in rotated.
 extern "C" __global__ void rotate(Key* rotated, const Key* sorted, unsigned n, unsigned* count) {
-  unsigned least = 0, most = n;
+  unsigned least = 0, most = is_misplaced(sorted, descending ? n - 1 : 0) ? n : 0; // none, mostly: one look tells
   while (least < most) {
     const unsigned half = least + (most - least) / 2;
     if (is_misplaced(sorted, descending ? n - 1 - half : half)) least = half + 1;

@@ -68,7 +68,7 @@ export function sortByCub(call: LibraryCall, variant: CubVariant, from: Side, to
   const clear = (words: DeviceArray) => call.launch(kernel('clear'), blocksFor(words.length, 1024), words, words.length);
   for (const words of [bins, counters]) clear(words);
   const blocks = Math.min(histogramBlocks, Math.ceil(n / (histogramThreads * histogramItems)));
-  call.launch(kernel('histogram'), { grid: blocks, block: histogramThreads }, bins, from.keys, n);
+  call.launch(kernel('histogram'), { grid: blocks, block: histogramThreads }, bins, from.keys, n, bitsOf(variant));
   call.launch(kernel('starts'), { grid: passes, block: 256 }, bins);
   const other = passes > 1 ? spare() : to;
   let source = from;
@@ -91,11 +91,12 @@ export function sortByCub(call: LibraryCall, variant: CubVariant, from: Side, to
         source.places?.slice(begin, end) ?? null,
         end - begin,
         8 * pass,
+        8,
       );
     }
     source = target;
   }
   if (!isFloat(variant)) return;
-  call.launch(kernel('rotate'), blocksFor(n), other.keys, to.keys, n, counters);
-  call.launch(kernel('take_rotated'), blocksFor(n), to.keys, other.keys, n, counters);
+  call.launch(kernel('rotate'), blocksFor(n, 2048), other.keys, to.keys, n, counters);
+  call.launch(kernel('take_rotated'), blocksFor(n, 2048), to.keys, other.keys, n, counters);
 }

@@ -127,6 +127,33 @@ onSoftware('with NVIDIA’s libraries', () => {
     ]);
   });
 
+  test('a transform that is made again is made of what is there then, with a plan that is there, in the current stream', async () => {
+    const body = `
+      const x = DeviceArray.ones([4, 4], 'complex64'), y = DeviceArray.ones([4, 4], 'complex64'), out = DeviceArray.zeros([4, 4], 'complex64');
+      const real = DeviceArray.ones([4, 4], 'float32'), half = DeviceArray.zeros([4, 3], 'complex64');
+      const first = async (call) => { await call(); return (await out.get())[0]; };
+      const found = [await first(() => fft.fft(x, { out })), await first(() => fft.fft(x, { out }))];
+      await x.set(new Float32Array(32).fill(3));
+      found.push(await first(() => fft.fft(x, { out })), await first(() => fft.fft(x, { out, axes: [0, 1] })), await first(() => fft.fft(y, { out })));
+      found.push(await first(() => fft.ifft(y, { out })), await first(() => fft.ifft(y, { out })), await first(() => fft.fft(y, { out })));
+      for (let n = 2; n < 20; n++) await fft.fft(DeviceArray.ones([n, 3], 'complex64')); // more plans than are kept
+      const plans = standIn.mathematicsStandInPlans.sync();
+      found.push(await first(() => fft.fft(y, { out })), standIn.mathematicsStandInPlans.sync() - plans);
+      const stream = new CudaStream();
+      found.push(await stream.run(() => first(() => fft.fft(y, { out }))));
+      const plan = cudaPlan(async (values) => void (await fft.fft(values, { out })));
+      await plan(x);
+      found.push((await out.get())[0]);
+      const slice = out.slice([1], [3]);
+      await fft.fft(y.slice([1], [3]), { out: slice });
+      found.push((await out.get())[8]);
+      for (const value of [1, 2]) { await real.set(new Float32Array(16).fill(value)); await fft.rfft(real, { out: half }); found.push((await half.get())[0]); }
+      y.dispose();
+      found.push(await fft.fft(y, { out }).then(() => 'none', (error) => /disposed/.test(error.message)));
+      return found;`;
+    expect(await printed(body)).toEqual([4, 4, 12, 48, 4, 1, 1, 4, 4, 0, 4, 12, 4, 4, 8, true]);
+  });
+
   test('streams that work at the same time share the library, and each product goes to its own stream', async () => {
     // In each, the product waits in the queue behind a copy, so that a thread of the stream makes the call.
     const body = `
