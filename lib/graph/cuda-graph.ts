@@ -18,11 +18,19 @@ import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
 import { AllocNode } from './alloc-node';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
-import { checkBuilders, checkedConditional, conditionalTypes } from './conditional';
+import {
+  buildersOf,
+  checkedConditional,
+  checkInitial,
+  conditionalObstacle,
+  type ConditionalType,
+  conditionalTypes,
+  take,
+} from './conditional';
 import { checkDependencies } from './dependencies';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork, shownGraph } from './graph-node';
 import { drawSvg } from './graph-svg';
-import { oneOfEach, otherContext } from './graph-errors';
+import { explainOnce, otherContext } from './graph-errors';
 import { graphDot, graphText } from './graph-text';
 import type { GraphConditional, GraphOptions, NodeKernel, NodeOptions } from './graph-options';
 import { HostFunction } from './host-functions';
@@ -30,6 +38,10 @@ import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type DevicePinnedOrManagedMemory } from './memory-work';
 
 export type { GraphConditional, GraphOptions, NodeOptions } from './graph-options';
+
+/** Adds the nodes of a conditional node's body. */
+export type BuildBody = (body: CudaGraph) => void;
+type BuildBodies = readonly [then: BuildBody, otherwise: BuildBody];
 
 const nodeRules: OptionRules<NodeOptions> = { dependsOn: () => undefined };
 
@@ -57,6 +69,8 @@ export class CudaGraph {
   /** Nodes on which none depends so far. */
   readonly #last = new Set<GraphNode>();
   readonly #kept: unknown[] = [];
+  /** What {@link conditional} returned, here and for bodies. */
+  #values: GraphConditional[] = [];
   readonly #disposed: () => void;
   #native: NativeGraph | undefined;
 
@@ -214,39 +228,41 @@ export class CudaGraph {
   }
 
   /**
-   * Makes a value for conditional nodes of this graph; each launch begins with `initial`, a whole number of 32 bits. Needs a driver that
-   * supports them (12.3).
+   * Makes a value for one conditional node of this graph, or of a body in it. Each launch begins with `initial`, a whole number of 32 bits;
+   * kernels set the value by `cudaGraphSetConditional(handle, value)`. A graph with such nodes has one instance at a time, and is neither
+   * cloned nor part of another. Needs a driver that supports them (12.3).
    * @throws RangeError for another number; CudaError if the driver is older, or the graph is disposed of.
    */
   conditional(initial = 0): GraphConditional {
-    if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
-      throw coded(new RangeError(`CudaGraph.conditional: expected a whole number from 0 to 4294967295, received ${describe(initial)}`));
-    }
-    return { handle: this.native.createConditional(initial) };
+    checkInitial(initial);
+    const value = { handle: this.native.createConditional(initial) };
+    this.#values.push(value);
+    return value;
   }
 
   /**
-   * Adds a node that runs its body if the value is not 0. `build` adds the body's nodes.
-   * @throws TypeError for what is no such value or function; CudaError if the driver refuses the node, and what `build` throws.
+   * Adds a node that runs its body if the value is not 0. `build` adds the body's nodes: kernels, copies, fills, empty nodes, graphs and
+   * conditional nodes. Of a list of two, the second function adds those of a body that runs if the value is 0 (drivers of CUDA 12.8).
+   * @throws TypeError for what is no such value or function, or a value that has its node; CudaError if the driver refuses the node, and
+   * what `build` throws.
    */
-  addIf(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
-    return this.#addConditional('if', value, [build], options);
+  addIf(value: GraphConditional, build: BuildBody | BuildBodies, options?: NodeOptions): GraphNode<'conditional'> {
+    return this.#addConditional('if', value, build, options);
   }
 
   /**
    * Adds a node that runs its body as long as the value is not 0. `build` adds the body's nodes.
    * @throws As {@link addIf}.
    */
-  addWhile(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
-    return this.#addConditional('while', value, [build], options);
+  addWhile(value: GraphConditional, build: BuildBody, options?: NodeOptions): GraphNode<'conditional'> {
+    return this.#addConditional('while', value, build, options);
   }
 
   /**
-   * Adds a node that runs the body whose index in the list is the value, or none if there is no such index. Each function adds its body's
-   * nodes.
+   * Adds a node that runs the body whose index in the list is the value, if there is one. Each function adds its body's nodes.
    * @throws As {@link addIf}.
    */
-  addSwitch(value: GraphConditional, build: readonly ((body: CudaGraph) => void)[], options?: NodeOptions): GraphNode<'conditional'> {
+  addSwitch(value: GraphConditional, build: readonly BuildBody[], options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('switch', value, build, options);
   }
 
@@ -271,7 +287,8 @@ export class CudaGraph {
       return new CudaGraphExec(this.context, native, this.nodes);
     } catch (error) {
       if ((error as CudaError).code !== 'CUDA_ERROR_INVALID_VALUE') throw error;
-      throw disposedMemory(this.nodes.map(({ work }) => work)) ?? error; // a GPU's driver says no more than that
+      const disposed = disposedMemory(this.nodes.map(({ work }) => work));
+      throw disposed ?? conditionalObstacle(error as CudaError, this.nodes, this.#values); // a GPU's driver says no more than that
     }
   }
 
@@ -332,30 +349,31 @@ export class CudaGraph {
     return this.#appended(new GraphNode(this, this.#nodes.length, dependsOn, work));
   }
 
-  /** For what the driver refuses if the graph allocates or frees: says why. */
+  /** For what the driver refuses of some graphs: says why. */
   #once<Result>(body: () => Result): Result {
     try {
       return body();
     } catch (error) {
-      const hasMemory = this.#nodes.some(({ kind }) => kind === 'alloc' || kind === 'free');
-      throw hasMemory && (error as CudaError).code === 'CUDA_ERROR_NOT_SUPPORTED' ? oneOfEach(error as CudaError) : error;
+      throw explainOnce(error as CudaError, this.#nodes);
     }
   }
 
   #addConditional(
-    type: keyof typeof conditionalTypes,
+    type: ConditionalType,
     value: GraphConditional,
-    builders: readonly ((body: CudaGraph) => void)[],
+    given: BuildBody | readonly BuildBody[],
     options: NodeOptions | undefined,
   ): GraphNode<'conditional'> {
     const handle = checkedConditional(value);
-    checkBuilders(builders);
+    const builders = buildersOf(type, given);
     const bodies: CudaGraph[] = [];
     const work: NodeWork = { kind: 'conditional', label: type, uses: [], groups: bodies };
     const node = this.#add<'conditional', readonly unknown[]>(options, work, (after) => {
       const natives = this.native.addConditional(after, handle, conditionalTypes[type], builders.length);
       bodies.push(...natives.map((native) => new CudaGraph({ context: this.context }, native)));
     });
+    take(value);
+    for (const body of bodies) body.#values = this.#values;
     builders.forEach((build, index) => build(bodies[index]!));
     return node;
   }
