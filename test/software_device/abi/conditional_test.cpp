@@ -450,7 +450,7 @@ TEST_F(ConditionalTest, AFaultInABodyEndsTheLoop) {
 
 TEST_F(ConditionalTest, AHandleThatIsNoneFaults) {
   unsigned value = 1;
-  CUgraphConditionalHandle wrong = 1;
+  CUgraphConditionalHandle wrong = 4096;
   void* parameters[] = {&wrong, &value};
   EXPECT_OK(cu().cuLaunchKernel(set, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
   EXPECT_CU(CUDA_ERROR_ILLEGAL_ADDRESS, cu().cuStreamSynchronize(stream));
