@@ -2,7 +2,6 @@ import { contextOn, type CudaContext } from '../device/cuda-context';
 import { CudaEvent } from '../device/cuda-event';
 import { placeRules } from '../device/place-options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
-import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
@@ -16,7 +15,8 @@ import { checkedDType } from '../memory/memory-options';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
-import { AllocNode } from './alloc-node';
+import { AllocNode, checkAllocated } from './alloc-node';
+import { addWorkTo } from './changeable-work';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
 import {
   buildersOf,
@@ -30,18 +30,17 @@ import {
 import { checkDependencies } from './dependencies';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork, shownGraph } from './graph-node';
 import { drawSvg } from './graph-svg';
-import { explainOnce, otherContext } from './graph-errors';
+import { once, otherContext } from './graph-errors';
 import { graphDot, graphText } from './graph-text';
 import type { GraphConditional, GraphOptions, NodeKernel, NodeOptions } from './graph-options';
 import { HostFunction } from './host-functions';
-import { kernelWork, nativeKernelWork } from './kernel-work';
-import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type DevicePinnedOrManagedMemory } from './memory-work';
+import { kernelWork } from './kernel-work';
+import { copyWork, fillWork, type DevicePinnedOrManagedMemory } from './memory-work';
 
 export type { GraphConditional, GraphOptions, NodeOptions } from './graph-options';
 
 /** Adds the nodes of a conditional node's body. */
 export type BuildBody = (body: CudaGraph) => void;
-type BuildBodies = readonly [then: BuildBody, otherwise: BuildBody];
 
 const nodeRules: OptionRules<NodeOptions> = { dependsOn: () => undefined };
 
@@ -177,7 +176,7 @@ export class CudaGraph {
     checkedInstance('CudaGraph.addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
     const work: NodeWork = { kind: 'graph', label: `${child.#nodes.length} nodes`, uses: [], groups: [{ nodes: child.nodes }] };
-    return this.#add(options, work, (after) => child.#once(() => this.native.addChild(after, child.native)));
+    return this.#add(options, work, (after) => once(child.#nodes, () => this.native.addChild(after, child.native)));
   }
 
   /**
@@ -220,9 +219,7 @@ export class CudaGraph {
    * @throws TypeError for what is no array, CudaError if the graph is disposed of, or the driver refuses the node.
    */
   addFree(array: DeviceRange, options?: NodeOptions): GraphNode<'free'> {
-    if (!DeviceRange.isDeviceRange(array)) {
-      throw coded(new TypeError(`CudaGraph.addFree: expected the array of an alloc node, received ${describe(array)}`));
-    }
+    checkAllocated(array);
     const work: NodeWork = { kind: 'free', label: `${array.nbytes} bytes`, uses: [] };
     return this.#add(options, work, (after) => this.native.addFree(after, DeviceRange.addressOf(array)));
   }
@@ -243,10 +240,9 @@ export class CudaGraph {
   /**
    * Adds a node that runs its body if the value is not 0. `build` adds the body's nodes: kernels, copies, fills, empty nodes, graphs and
    * conditional nodes. Of a list of two, the second function adds those of a body that runs if the value is 0 (drivers of CUDA 12.8).
-   * @throws TypeError for what is no such value or function, or a value that has its node; CudaError if the driver refuses the node, and
-   * what `build` throws.
+   * @throws TypeError for what is no such value or function, or a value that has its node; CudaError if the driver refuses; what `build` throws.
    */
-  addIf(value: GraphConditional, build: BuildBody | BuildBodies, options?: NodeOptions): GraphNode<'conditional'> {
+  addIf(value: GraphConditional, build: BuildBody | readonly [BuildBody, BuildBody], options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('if', value, build, options);
   }
 
@@ -271,7 +267,7 @@ export class CudaGraph {
    * @throws CudaError if the graph is disposed of, or allocates memory.
    */
   clone(): CudaGraph {
-    const native = this.#once(() => this.native.clone());
+    const native = once(this.#nodes, () => this.native.clone());
     const copy = new CudaGraph({ context: this.context }, native);
     copy.#copyNodesOf(this);
     return copy;
@@ -283,12 +279,14 @@ export class CudaGraph {
    */
   instantiate(): CudaGraphExec {
     try {
-      const native = this.#once(() => this.native.instantiate());
-      return new CudaGraphExec(this.context, native, this.nodes);
+      return new CudaGraphExec(
+        this.context,
+        once(this.#nodes, () => this.native.instantiate()),
+        this.nodes,
+      );
     } catch (error) {
-      if ((error as CudaError).code !== 'CUDA_ERROR_INVALID_VALUE') throw error;
-      const disposed = disposedMemory(this.nodes.map(({ work }) => work));
-      throw disposed ?? conditionalObstacle(error as CudaError, this.nodes, this.#values); // a GPU's driver says no more than that
+      if ((error as CudaError).code !== 'CUDA_ERROR_INVALID_VALUE') throw error; // a GPU's driver says no more than that
+      throw disposedMemory(this.#nodes.map(({ work }) => work)) ?? conditionalObstacle(error as CudaError, this.#nodes, this.#values);
     }
   }
 
@@ -332,11 +330,7 @@ export class CudaGraph {
     work: ChangeableWork,
     options: NodeOptions | undefined,
   ): GraphNode<Kind, Args> {
-    return this.#add(options, work, (after) => {
-      if (work.kind === 'kernel') this.native.addKernel(after, ...nativeKernelWork(work));
-      else if (work.kind === 'memcpy') this.native.addCopy(after, ...nativeCopyWork(work));
-      else this.native.addFill(after, ...nativeFillWork(work));
-    });
+    return this.#add(options, work, (after) => addWorkTo(this.native, after, work));
   }
 
   /** @internal Keeps something reachable with the graph, and with what is made from it: nodes refer to their graph. */
@@ -347,15 +341,6 @@ export class CudaGraph {
   /** @internal Adopts a node that exists already, in a captured graph. */
   adopt(dependsOn: readonly GraphNode[], work: NodeWork): GraphNode {
     return this.#appended(new GraphNode(this, this.#nodes.length, dependsOn, work));
-  }
-
-  /** For what the driver refuses of some graphs: says why. */
-  #once<Result>(body: () => Result): Result {
-    try {
-      return body();
-    } catch (error) {
-      throw explainOnce(error as CudaError, this.#nodes);
-    }
   }
 
   #addConditional(

@@ -6,10 +6,17 @@ const oneInstance =
   'it has one instance at a time (dispose of that, and await its last launch, before you make another), and it cannot be cloned or be ' +
   'part of another graph.';
 
-/** For what the driver refuses if a graph has memory of its own, or conditional nodes: the error that says so. */
-export function explainOnce(error: CudaError, nodes: readonly GraphNode[]): Error {
-  if (error.code !== 'CUDA_ERROR_NOT_SUPPORTED') return error;
-  const reason = reasonFor(nodes);
+/** For what the driver refuses of some graphs: says why. */
+export function once<Result>(nodes: readonly GraphNode[], body: () => Result): Result {
+  try {
+    return body();
+  } catch (error) {
+    throw explained(error as CudaError, nodes);
+  }
+}
+
+function explained(error: CudaError, nodes: readonly GraphNode[]): Error {
+  const reason = error.code === 'CUDA_ERROR_NOT_SUPPORTED' ? reasonFor(nodes) : undefined;
   if (reason === undefined) return error;
   const { message, code, errno } = error;
   return new CudaError(`${message}\nthe graph ${reason}: ${oneInstance}`, { code, ...(errno === undefined ? {} : { errno }) });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   CudaDevice,
   CudaError,
@@ -126,6 +127,21 @@ onSoftware('conditional nodes', () => {
     const { kernels } = await profile(() => exec.launch());
     const launches = Object.fromEntries(kernels.map(({ name, launches }) => [name.replace(/\(.*/, ''), launches]));
     expect(launches).toEqual({ add: 6, countDown: 6 });
+  });
+
+  test("the toolkit's device runtime library may be linked", async () => {
+    const library = '/usr/local/cuda/lib64/libcudadevrt.a';
+    const link = existsSync(library) ? [library] : [];
+    using mod = await CudaModule.compile(source, { link });
+    const [x, left] = await Promise.all([ints(0), ints(3)]);
+    using graph = new CudaGraph();
+    const again = graph.conditional(1);
+    graph.addWhile(again, (body) => {
+      body.addKernel(mod.kernel('add' as never) as unknown as typeof add, [x, 1]);
+      body.addKernel(mod.kernel('countDown' as never) as unknown as typeof countDown, [left, again.handle]);
+    });
+    await graph.instantiate().launch();
+    expect(await valueOf(x)).toBe(3);
   });
 
   test('bodies take copies, fills and graphs', async () => {

@@ -63,6 +63,7 @@ class ConditionalTest : public ContextTest {
     count_down = function(module, "count_down");
     total = allocate(4);
     left = allocate(4);
+    for (const CUdeviceptr word : {total, left}) ASSERT_OK(cu().cuMemsetD32_v2(word, 0, 1));
     graph = make_graph();
     ASSERT_OK(cu().cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
   }
