@@ -64,6 +64,7 @@ class ConditionalTest : public ContextTest {
     total = allocate(4);
     left = allocate(4);
     for (const CUdeviceptr word : {total, left}) ASSERT_OK(cu().cuMemsetD32_v2(word, 0, 1));
+    ASSERT_OK(cu().cuCtxSynchronize());
     graph = make_graph();
     ASSERT_OK(cu().cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
   }
@@ -127,8 +128,8 @@ class ConditionalTest : public ContextTest {
     return exec;
   }
   unsigned run(CUgraphExec exec, unsigned to_count = 0) {
-    EXPECT_OK(cu().cuMemsetD32_v2(total, 0, 1));
-    EXPECT_OK(cu().cuMemsetD32_v2(left, to_count, 1));
+    EXPECT_OK(cu().cuMemsetD32Async(total, 0, 1, stream));
+    EXPECT_OK(cu().cuMemsetD32Async(left, to_count, 1, stream));
     EXPECT_OK(cu().cuGraphLaunch(exec, stream));
     EXPECT_OK(cu().cuStreamSynchronize(stream));
     unsigned sum = 0;
@@ -428,6 +429,7 @@ TEST_F(ConditionalTest, GraphsInTwoStreamsAtOnceHaveTheirOwnValues) {
     // What runs does not need the graph any more.
     EXPECT_OK(cu().cuGraphDestroy(own));
   }
+  EXPECT_OK(cu().cuCtxSynchronize());
   for (int i = 0; i < 2; ++i) EXPECT_OK(cu().cuGraphLaunch(execs[i], streams[i]));
   for (int i = 0; i < 2; ++i) EXPECT_OK(cu().cuGraphExecDestroy(execs[i]));
   for (int i = 0; i < 2; ++i) {
