@@ -67,7 +67,7 @@ export { CudaStream, type StreamOptions } from './device/cuda-stream';
 export { CudaCompileError, type Diagnostic } from './errors/cuda-compile-error';
 export { CudaError } from './errors/cuda-error';
 export type { AllocNode } from './graph/alloc-node';
-export { CudaGraph, type GraphConditional, type GraphOptions, type NodeOptions } from './graph/cuda-graph';
+export { type BuildBody, CudaGraph, type GraphConditional, type GraphOptions, type NodeOptions } from './graph/cuda-graph';
 export { CudaGraphExec, type GraphLaunchOptions } from './graph/cuda-graph-exec';
 export type { GraphNode, NodeKind } from './graph/graph-node';
 export type { DevicePinnedOrManagedMemory } from './graph/memory-work';

@@ -62,6 +62,7 @@ function isTakenByNvcc(message: string): boolean {
   if (missing !== undefined) return isHostHeader(missing);
   const [, inside, name] = /^(identifier|namespace "std" has no member) "(\w+)"/.exec(message) ?? [];
   if (name === undefined) return false;
+  if (declaredByNvcc.has(name)) return true;
   return inside === 'identifier' ? anywhere.some(([names]) => names.test(name)) : headerOf(name) !== undefined || isHostType(name);
 }
 
@@ -84,12 +85,23 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[],
   const thrust = texts.some(usesThrust) ? includingThrust(texts) : '';
   if (leftOut.some(bringsShortFloats)) headers.add('cuda_fp16.h').add('cuda_bf16.h');
   const defined = [...definedByNvcc].filter(([name]) => words.has(name)).map(([name, value]) => `#define ${name} ${value}\n`);
+  const declarations = [...declaredByNvcc].filter(([name]) => words.has(name) && !declared.has(name)).map(([, text]) => text);
   const hosts = texts.some((text) => text.includes(usingStd)) ? [...words].filter((word) => isHostType(word) && !declared.has(word)) : [];
   const included = [...headers].map((name) => `#include <${name}>\n`);
   const usings = new Set([...used, ...hosts].map((name) => `using std::${name};`));
   const macro = `#define ${usingStd} ${[...usings].join(' ')}\n`;
-  return [...included, thrust, hostTypes([...members, ...hosts]), libraryTypes(words, leftOut), ...defined, macro].join('');
+  return [...included, thrust, hostTypes([...members, ...hosts]), libraryTypes(words, leftOut), ...defined, ...declarations, macro].join(
+    '',
+  );
 }
+
+/** Functions of the device runtime library, libcudadevrt.a, which nvcc declares and NVRTC does not. */
+const declaredByNvcc: ReadonlyMap<string, string> = new Map([
+  [
+    'cudaGraphSetConditional',
+    'extern "C" __device__ void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value);\n',
+  ],
+]);
 
 /** What nvcc, or the host's compiler that it calls, defines and NVRTC does not. */
 const definedByNvcc: readonly [name: string, value: string][] = [

@@ -1,5 +1,7 @@
+import { coded, describe } from '../errors/argument-error';
 import type { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
+import { DeviceRange } from '../memory/device-range';
 import { GraphNode } from './graph-node';
 
 /**
@@ -22,4 +24,10 @@ import { GraphNode } from './graph-node';
 export class AllocNode<D extends DType = DType> extends GraphNode<'alloc'> {
   /** The memory as an array, for nodes of this graph that depend on this one, until one frees it. */
   declare readonly array: DeviceArray<D>;
+}
+
+/** Throws TypeError for what cannot be the array of an alloc node. */
+export function checkAllocated(array: DeviceRange): void {
+  if (DeviceRange.isDeviceRange(array)) return;
+  throw coded(new TypeError(`CudaGraph.addFree: expected the array of an alloc node, received ${describe(array)}`));
 }

@@ -2,7 +2,6 @@ import { contextOn, type CudaContext } from '../device/cuda-context';
 import { CudaEvent } from '../device/cuda-event';
 import { placeRules } from '../device/place-options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
-import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
@@ -16,20 +15,32 @@ import { checkedDType } from '../memory/memory-options';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
-import { AllocNode } from './alloc-node';
+import { AllocNode, checkAllocated } from './alloc-node';
+import { addWorkTo } from './changeable-work';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
-import { checkBuilders, checkedConditional, conditionalTypes } from './conditional';
+import {
+  buildersOf,
+  checkedConditional,
+  checkInitial,
+  conditionalObstacle,
+  type ConditionalType,
+  conditionalTypes,
+  take,
+} from './conditional';
 import { checkDependencies } from './dependencies';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork, shownGraph } from './graph-node';
 import { drawSvg } from './graph-svg';
-import { oneOfEach, otherContext } from './graph-errors';
+import { once, otherContext } from './graph-errors';
 import { graphDot, graphText } from './graph-text';
 import type { GraphConditional, GraphOptions, NodeKernel, NodeOptions } from './graph-options';
 import { HostFunction } from './host-functions';
-import { kernelWork, nativeKernelWork } from './kernel-work';
-import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type DevicePinnedOrManagedMemory } from './memory-work';
+import { kernelWork } from './kernel-work';
+import { copyWork, fillWork, type DevicePinnedOrManagedMemory } from './memory-work';
 
 export type { GraphConditional, GraphOptions, NodeOptions } from './graph-options';
+
+/** Adds the nodes of a conditional node's body. */
+export type BuildBody = (body: CudaGraph) => void;
 
 const nodeRules: OptionRules<NodeOptions> = { dependsOn: () => undefined };
 
@@ -57,6 +68,8 @@ export class CudaGraph {
   /** Nodes on which none depends so far. */
   readonly #last = new Set<GraphNode>();
   readonly #kept: unknown[] = [];
+  /** What {@link conditional} returned, here and for bodies. */
+  #values: GraphConditional[] = [];
   readonly #disposed: () => void;
   #native: NativeGraph | undefined;
 
@@ -163,7 +176,7 @@ export class CudaGraph {
     checkedInstance('CudaGraph.addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
     const work: NodeWork = { kind: 'graph', label: `${child.#nodes.length} nodes`, uses: [], groups: [{ nodes: child.nodes }] };
-    return this.#add(options, work, (after) => child.#once(() => this.native.addChild(after, child.native)));
+    return this.#add(options, work, (after) => once(child.#nodes, () => this.native.addChild(after, child.native)));
   }
 
   /**
@@ -206,47 +219,46 @@ export class CudaGraph {
    * @throws TypeError for what is no array, CudaError if the graph is disposed of, or the driver refuses the node.
    */
   addFree(array: DeviceRange, options?: NodeOptions): GraphNode<'free'> {
-    if (!DeviceRange.isDeviceRange(array)) {
-      throw coded(new TypeError(`CudaGraph.addFree: expected the array of an alloc node, received ${describe(array)}`));
-    }
+    checkAllocated(array);
     const work: NodeWork = { kind: 'free', label: `${array.nbytes} bytes`, uses: [] };
     return this.#add(options, work, (after) => this.native.addFree(after, DeviceRange.addressOf(array)));
   }
 
   /**
-   * Makes a value for conditional nodes of this graph; each launch begins with `initial`, a whole number of 32 bits. Needs a driver that
-   * supports them (12.3).
+   * Makes a value for one conditional node of this graph, or of a body in it. Each launch begins with `initial`, a whole number of 32 bits;
+   * kernels set the value by `cudaGraphSetConditional(handle, value)`. A graph with such nodes has one instance at a time, and is neither
+   * cloned nor part of another. Needs a driver that supports them (12.3).
    * @throws RangeError for another number; CudaError if the driver is older, or the graph is disposed of.
    */
   conditional(initial = 0): GraphConditional {
-    if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
-      throw coded(new RangeError(`CudaGraph.conditional: expected a whole number from 0 to 4294967295, received ${describe(initial)}`));
-    }
-    return { handle: this.native.createConditional(initial) };
+    checkInitial(initial);
+    const value = { handle: this.native.createConditional(initial) };
+    this.#values.push(value);
+    return value;
   }
 
   /**
-   * Adds a node that runs its body if the value is not 0. `build` adds the body's nodes.
-   * @throws TypeError for what is no such value or function; CudaError if the driver refuses the node, and what `build` throws.
+   * Adds a node that runs its body if the value is not 0. `build` adds the body's nodes: kernels, copies, fills, empty nodes, graphs and
+   * conditional nodes. Of a list of two, the second function adds those of a body that runs if the value is 0 (drivers of CUDA 12.8).
+   * @throws TypeError for what is no such value or function, or a value that has its node; CudaError if the driver refuses; what `build` throws.
    */
-  addIf(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
-    return this.#addConditional('if', value, [build], options);
+  addIf(value: GraphConditional, build: BuildBody | readonly [BuildBody, BuildBody], options?: NodeOptions): GraphNode<'conditional'> {
+    return this.#addConditional('if', value, build, options);
   }
 
   /**
    * Adds a node that runs its body as long as the value is not 0. `build` adds the body's nodes.
    * @throws As {@link addIf}.
    */
-  addWhile(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
-    return this.#addConditional('while', value, [build], options);
+  addWhile(value: GraphConditional, build: BuildBody, options?: NodeOptions): GraphNode<'conditional'> {
+    return this.#addConditional('while', value, build, options);
   }
 
   /**
-   * Adds a node that runs the body whose index in the list is the value, or none if there is no such index. Each function adds its body's
-   * nodes.
+   * Adds a node that runs the body whose index in the list is the value, if there is one. Each function adds its body's nodes.
    * @throws As {@link addIf}.
    */
-  addSwitch(value: GraphConditional, build: readonly ((body: CudaGraph) => void)[], options?: NodeOptions): GraphNode<'conditional'> {
+  addSwitch(value: GraphConditional, build: readonly BuildBody[], options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('switch', value, build, options);
   }
 
@@ -255,7 +267,7 @@ export class CudaGraph {
    * @throws CudaError if the graph is disposed of, or allocates memory.
    */
   clone(): CudaGraph {
-    const native = this.#once(() => this.native.clone());
+    const native = once(this.#nodes, () => this.native.clone());
     const copy = new CudaGraph({ context: this.context }, native);
     copy.#copyNodesOf(this);
     return copy;
@@ -267,11 +279,14 @@ export class CudaGraph {
    */
   instantiate(): CudaGraphExec {
     try {
-      const native = this.#once(() => this.native.instantiate());
-      return new CudaGraphExec(this.context, native, this.nodes);
+      return new CudaGraphExec(
+        this.context,
+        once(this.#nodes, () => this.native.instantiate()),
+        this.nodes,
+      );
     } catch (error) {
-      if ((error as CudaError).code !== 'CUDA_ERROR_INVALID_VALUE') throw error;
-      throw disposedMemory(this.nodes.map(({ work }) => work)) ?? error; // a GPU's driver says no more than that
+      if ((error as CudaError).code !== 'CUDA_ERROR_INVALID_VALUE') throw error; // a GPU's driver says no more than that
+      throw disposedMemory(this.#nodes.map(({ work }) => work)) ?? conditionalObstacle(error as CudaError, this.#nodes, this.#values);
     }
   }
 
@@ -315,11 +330,7 @@ export class CudaGraph {
     work: ChangeableWork,
     options: NodeOptions | undefined,
   ): GraphNode<Kind, Args> {
-    return this.#add(options, work, (after) => {
-      if (work.kind === 'kernel') this.native.addKernel(after, ...nativeKernelWork(work));
-      else if (work.kind === 'memcpy') this.native.addCopy(after, ...nativeCopyWork(work));
-      else this.native.addFill(after, ...nativeFillWork(work));
-    });
+    return this.#add(options, work, (after) => addWorkTo(this.native, after, work));
   }
 
   /** @internal Keeps something reachable with the graph, and with what is made from it: nodes refer to their graph. */
@@ -332,30 +343,22 @@ export class CudaGraph {
     return this.#appended(new GraphNode(this, this.#nodes.length, dependsOn, work));
   }
 
-  /** For what the driver refuses if the graph allocates or frees: says why. */
-  #once<Result>(body: () => Result): Result {
-    try {
-      return body();
-    } catch (error) {
-      const hasMemory = this.#nodes.some(({ kind }) => kind === 'alloc' || kind === 'free');
-      throw hasMemory && (error as CudaError).code === 'CUDA_ERROR_NOT_SUPPORTED' ? oneOfEach(error as CudaError) : error;
-    }
-  }
-
   #addConditional(
-    type: keyof typeof conditionalTypes,
+    type: ConditionalType,
     value: GraphConditional,
-    builders: readonly ((body: CudaGraph) => void)[],
+    given: BuildBody | readonly BuildBody[],
     options: NodeOptions | undefined,
   ): GraphNode<'conditional'> {
     const handle = checkedConditional(value);
-    checkBuilders(builders);
+    const builders = buildersOf(type, given);
     const bodies: CudaGraph[] = [];
     const work: NodeWork = { kind: 'conditional', label: type, uses: [], groups: bodies };
     const node = this.#add<'conditional', readonly unknown[]>(options, work, (after) => {
       const natives = this.native.addConditional(after, handle, conditionalTypes[type], builders.length);
       bodies.push(...natives.map((native) => new CudaGraph({ context: this.context }, native)));
     });
+    take(value);
+    for (const body of bodies) body.#values = this.#values;
     builders.forEach((build, index) => build(bodies[index]!));
     return node;
   }

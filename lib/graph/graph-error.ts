@@ -1,7 +1,7 @@
 import { CudaError } from '../errors/cuda-error';
 import { fateOfLaunch, ownMessage } from '../native/after-fault';
 import type { KernelWork, NodeWork } from './graph-node';
-import { labelOf } from './graph-node';
+import { labelOf, worksIn } from './graph-node';
 
 /** The error of a launch, with the node of the graph and the kernel, if they are known. */
 export function explainGraph(error: Error, works: readonly NodeWork[]): Error {
@@ -29,7 +29,10 @@ function nodeOf(error: CudaError, works: readonly NodeWork[]): number | undefine
 }
 
 function kernelNames(works: readonly NodeWork[]): readonly string[] {
-  return works.filter(({ kind }) => kind === 'kernel').map(labelOf);
+  return works
+    .flatMap(worksIn)
+    .filter(({ kind }) => kind === 'kernel')
+    .map(labelOf);
 }
 
 function kernelsOf(works: readonly NodeWork[]): string {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import { compileLayouts } from '../compile/compile-layouts';
@@ -35,10 +36,15 @@ export function* linkedPtx(what: SourceToCompile): Steps<LoadableImage | undefin
   return ofTexts(linked, lowered, main);
 }
 
-function* partsOf({ options: { link = [], declarations = [] } }: SourceToCompile): Steps<LinkPart[]> {
+function* partsOf({ options: { link = [], declarations = [] }, target }: SourceToCompile): Steps<LinkPart[]> {
   const given: LinkPart[] = [];
   for (const linkable of [...link, ...declarations.flatMap((declared) => declared.link)]) given.push(yield* readPart(linkable));
-  return given;
+  return target.isSoftware ? given.filter((part) => !isDeviceRuntime(part)) : given;
+}
+
+/** NVIDIA's device runtime library is machine code; what of it the software device has, that device links itself. */
+function isDeviceRuntime({ kind, name }: LinkPart): boolean {
+  return kind === 'archive' && basename(name) === 'libcudadevrt.a';
 }
 
 function* linkParts(what: SourceToCompile, parts: readonly LinkPart[]): Steps<LoadableImage> {

@@ -40,14 +40,16 @@ CUresult cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph,
 
 CUresult cuStreamEndCapture(CUstream stream, CUgraph* graph) {
   return entry([&] {
-    require(graph != nullptr);
-    *graph = nullptr;
+    if (graph != nullptr) *graph = nullptr;
     const auto own = usable_stream(stream);
     const auto capture = own->capture();
+    // A graph that the program provided for the capture already has a handle, and need not be
+    // returned.
+    const bool provided = capture != nullptr && capture->graph()->handle != nullptr;
+    require(graph != nullptr || provided);
     require(capture != nullptr, CUDA_ERROR_ILLEGAL_STATE);
     const auto captured = capture->end(*own);
-    // A graph that the program provided for the capture already has a handle.
-    *graph = captured->handle != nullptr ? captured->handle : publish_graph(captured);
+    if (graph != nullptr) *graph = provided ? captured->handle : publish_graph(captured);
   });
 }
 

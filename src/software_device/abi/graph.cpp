@@ -47,14 +47,17 @@ CUresult cuGraphCreate(CUgraph* graph, unsigned flags) {
 }
 
 CUresult cuGraphDestroy(CUgraph graph) {
-  return entry([&] { remove_handle<Graph>(graph, CUDA_ERROR_INVALID_VALUE); });
+  return entry([&] {
+    require(!graph_of(graph)->is_body());  // its node's
+    remove_handle<Graph>(graph, CUDA_ERROR_INVALID_VALUE);
+  });
 }
 
 CUresult cuGraphClone(CUgraph* clone, CUgraph original) {
   return entry([&] {
     require(clone != nullptr);
     const auto own = graph_of(original);
-    own->require_no_memory_nodes();
+    own->require_copyable();
     *clone = publish_graph(own->clone());
   });
 }

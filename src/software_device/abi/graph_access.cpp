@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "software_device/device/copy.hpp"
-#include "software_device/device/device.hpp"
 #include "software_device/device/fill.hpp"
 #include "software_device/device/launch.hpp"
 #include "software_device/device/words.hpp"
@@ -89,7 +88,7 @@ WordContent word_content(const CUDA_BATCH_MEM_OP_NODE_PARAMS& parameters) {
 // Clones the child: later changes to it do not affect its parents.
 ChildContent child_content(CUgraph graph) {
   const auto original = graph_of(graph);
-  original->require_no_memory_nodes();
+  original->require_copyable();
   auto own = original->clone();
   publish_graph(own);
   return {std::move(own)};
@@ -100,20 +99,6 @@ EventRecordContent record_content(CUevent event) {
 }
 EventWaitContent wait_content(CUevent event) {
   return {event, get_handle<Event>(event)};
-}
-
-// The program gets the address now; it is the same in every launch.
-AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters) {
-  require(parameters.bytesize > 0);
-  require(parameters.poolProps.allocType == CU_MEM_ALLOCATION_TYPE_PINNED);
-  require(parameters.poolProps.location.type == CU_MEM_LOCATION_TYPE_DEVICE);
-  device_at(parameters.poolProps.location.id);
-  AllocContent content = make_alloc_content(current_context(), parameters.bytesize);
-  parameters.dptr = content.memory->address();
-  content.parameters = parameters;
-  content.parameters.accessDescs = nullptr;  // this array is the program's
-  content.parameters.accessDescCount = 0;
-  return content;
 }
 
 // CUgraphNodeParams holds one struct per kind of node, with the layout of the older functions'
@@ -147,18 +132,11 @@ NodeContent content_from(CUgraphNodeParams& given) {
       const auto& words = given.memOp;
       return word_content({words.ctx, words.count, words.paramArray, words.flags});
     }
-    case CU_GRAPH_NODE_TYPE_MEM_ALLOC: {
-      CUDA_MEM_ALLOC_NODE_PARAMS alloc{};
-      static_assert(sizeof alloc == sizeof given.alloc);
-      std::memcpy(&alloc, &given.alloc, sizeof alloc);
-      AllocContent content = alloc_content(alloc);
-      given.alloc.dptr = alloc.dptr;
-      return content;
-    }
     case CU_GRAPH_NODE_TYPE_MEM_FREE:
       return FreeContent{given.free.dptr};
     case CU_GRAPH_NODE_TYPE_EXT_SEMAS_SIGNAL:
     case CU_GRAPH_NODE_TYPE_EXT_SEMAS_WAIT:
+    case CU_GRAPH_NODE_TYPE_MEM_ALLOC:
     case CU_GRAPH_NODE_TYPE_CONDITIONAL:
       fail(CUDA_ERROR_NOT_SUPPORTED);
   }

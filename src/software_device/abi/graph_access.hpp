@@ -32,8 +32,10 @@ WordContent word_content(const CUDA_BATCH_MEM_OP_NODE_PARAMS& parameters);
 ChildContent child_content(CUgraph graph);
 EventRecordContent record_content(CUevent event);
 EventWaitContent wait_content(CUevent event);
-AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters);  // fills in dptr
-// From the generic form, for any kind; fills in what the driver returns.
+// Fills in the address, which the program gets now: it is the same in every launch of the graph.
+AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters, const Graph& graph,
+                           std::span<GraphNode* const> dependencies);
+// From the generic form, for all kinds but allocations and conditional nodes.
 NodeContent content_from(CUgraphNodeParams& parameters);
 
 }  // namespace cuda_ffi::software

@@ -16,6 +16,10 @@ void apply(KernelContent& content, CUkernelNodeAttrID attribute,
   if (attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE) {
     content.operation.cooperative = value.cooperative != 0;
   }
+  // Kernels cannot change nodes here.
+  if (attribute == CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE) {
+    require(value.deviceUpdatableKernelNode.deviceUpdatable == 0, CUDA_ERROR_NOT_SUPPORTED);
+  }
   if (attribute == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION) {
     content.operation.cluster = {value.clusterDim.x, value.clusterDim.y, value.clusterDim.z};
   }

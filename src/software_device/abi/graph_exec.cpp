@@ -37,9 +37,11 @@ CUresult cuGraphInstantiateWithFlags(CUgraphExec* exec, CUgraph graph, unsigned 
 
 CUresult cuGraphInstantiate_v2(CUgraphExec* exec, CUgraph graph, CUgraphNode* error_node, char* log,
                                std::size_t size) {
-  if (error_node != nullptr) *error_node = nullptr;
+  CUDA_GRAPH_INSTANTIATE_PARAMS parameters{};
   if (log != nullptr && size > 0) *log = '\0';
-  return cuGraphInstantiateWithFlags(exec, graph, 0);
+  const CUresult code = cuGraphInstantiateWithParams(exec, graph, &parameters);
+  if (error_node != nullptr) *error_node = parameters.hErrNode_out;
+  return code;
 }
 
 CUresult cuGraphInstantiate(CUgraphExec* exec, CUgraph graph, CUgraphNode* error_node, char* log,
@@ -54,6 +56,11 @@ CUresult cuGraphInstantiateWithParams(CUgraphExec* exec, CUgraph graph,
     parameters->hErrNode_out = nullptr;
     parameters->result_out = CUDA_GRAPH_INSTANTIATE_ERROR;
     usable_context();
+    if (const auto found = graph_of(graph)->obstacle();
+        found.result != CUDA_GRAPH_INSTANTIATE_SUCCESS) {
+      parameters->hErrNode_out = found.node;
+      parameters->result_out = found.result;
+    }
     *exec = instantiate(graph, parameters->flags);
     parameters->result_out = CUDA_GRAPH_INSTANTIATE_SUCCESS;
   });

@@ -1,5 +1,6 @@
 // Adding nodes to a graph.
 
+#include <cstring>
 #include <span>
 
 #include "software_device/abi/entry.hpp"
@@ -97,9 +98,11 @@ CUresult cuGraphAddBatchMemOpNode(CUgraphNode* node, CUgraph graph, const CUgrap
 
 CUresult cuGraphAddMemAllocNode(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
                                 std::size_t count, CUDA_MEM_ALLOC_NODE_PARAMS* parameters) {
-  return add(node, graph, dependencies, count, [&] {
-    require(parameters != nullptr);
-    return alloc_content(*parameters);
+  return entry([&] {
+    require(node != nullptr && parameters != nullptr);
+    const auto own = graph_of(graph);
+    const auto waits_for = nodes_of(dependencies, count);
+    *node = own->add(alloc_content(*parameters, *own, waits_for), waits_for).handle;
   });
 }
 
@@ -111,15 +114,70 @@ CUresult cuGraphAddMemFreeNode(CUgraphNode* node, CUgraph graph, const CUgraphNo
   });
 }
 
+namespace {
+
+AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS_v2& generic, const Graph& graph,
+                           const std::vector<GraphNode*>& waits_for) {
+  CUDA_MEM_ALLOC_NODE_PARAMS parameters{};
+  static_assert(sizeof parameters == sizeof generic);
+  std::memcpy(&parameters, &generic, sizeof parameters);
+  AllocContent content = alloc_content(parameters, graph, waits_for);
+  generic.dptr = parameters.dptr;
+  return content;
+}
+
+// Fills in where the bodies are listed.
+void add_conditional(CUgraphNode* node, Graph& graph, const std::vector<GraphNode*>& waits_for,
+                     CUDA_CONDITIONAL_NODE_PARAMS& parameters) {
+  require(parameters.ctx != nullptr, CUDA_ERROR_INVALID_CONTEXT);
+  context_of(parameters.ctx);
+  const unsigned size = parameters.size;
+  switch (parameters.type) {
+    case CU_GRAPH_COND_TYPE_IF:
+      require(size == 1 || size == 2);
+      break;
+    case CU_GRAPH_COND_TYPE_WHILE:
+      require(size == 1);
+      break;
+    case CU_GRAPH_COND_TYPE_SWITCH:
+      require(size > 0);
+      break;
+    default:
+      fail(CUDA_ERROR_INVALID_VALUE);
+  }
+  GraphNode& made = graph.add_conditional(parameters.handle, parameters.type, size, waits_for);
+  parameters.phGraph_out = made.body_handles.data();
+  *node = made.handle;
+}
+
+}  // namespace
+
+CUresult cuGraphConditionalHandleCreate(CUgraphConditionalHandle* handle, CUgraph graph,
+                                        CUcontext context, unsigned initial, unsigned flags) {
+  return entry([&] {
+    require(handle != nullptr && flags <= CU_GRAPH_COND_ASSIGN_DEFAULT);
+    require(context != nullptr, CUDA_ERROR_INVALID_CONTEXT);
+    *handle = graph_of(graph)->conditions().add(context_of(context)->device(), initial,
+                                                flags == CU_GRAPH_COND_ASSIGN_DEFAULT);
+  });
+}
+
 CUresult cuGraphAddNode_v2(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
                            const CUgraphEdgeData* data, std::size_t count,
                            CUgraphNodeParams* parameters) {
-  return add(node, graph, dependencies, count, [&] {
-    require(parameters != nullptr);
+  return entry([&] {
+    require(node != nullptr && parameters != nullptr);
     for (std::size_t i = 0; data != nullptr && i < count; ++i) {
       require(data[i].type == CU_GRAPH_DEPENDENCY_TYPE_DEFAULT, CUDA_ERROR_NOT_SUPPORTED);
     }
-    return content_from(*parameters);
+    const auto own = graph_of(graph);
+    const auto waits_for = nodes_of(dependencies, count);
+    if (parameters->type == CU_GRAPH_NODE_TYPE_CONDITIONAL)
+      return add_conditional(node, *own, waits_for, parameters->conditional);
+    NodeContent content = parameters->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC
+                              ? alloc_content(parameters->alloc, *own, waits_for)
+                              : content_from(*parameters);
+    *node = own->add(std::move(content), waits_for).handle;
   });
 }
 

@@ -19,7 +19,7 @@ void replace(NodeContent& content, NodeContent with) {
     if (kernel->operation.cluster.x == 0)
       kernel->operation.cluster = std::get<KernelContent>(content).operation.cluster;
   }
-  drop_child(content);
+  drop_graphs_in(content);
   content = std::move(with);
 }
 

@@ -31,7 +31,9 @@ void allocate(CUdeviceptr* pointer, std::size_t bytes, MemoryPool& pool, Stream&
     *pointer = pool.allocate(stream.context(), bytes);
     return;
   }
-  AllocContent content = make_alloc_content(stream.context(), bytes);
+  auto reused = capture->graph()->reusable_memory(stream.context().device(), bytes,
+                                                  capture->dependencies(stream));
+  AllocContent content = make_alloc_content(stream.context(), bytes, std::move(reused));
   *pointer = content.memory->address();
   capture->add(stream, std::move(content));
 }

@@ -4,8 +4,11 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <variant>
+#include <vector>
 
+#include "software_device/device/condition.hpp"
 #include "software_device/device/event.hpp"
 #include "software_device/device/graph_memory.hpp"
 #include "software_device/device/operations.hpp"
@@ -43,6 +46,12 @@ struct ChildContent {
   std::shared_ptr<Graph> graph;
 };
 
+struct ConditionalContent {
+  std::shared_ptr<const Condition> condition;
+  CUgraphConditionalNodeType type{};
+  std::vector<std::shared_ptr<Graph>> bodies;
+};
+
 struct EventRecordContent {
   CUevent handle = nullptr;
   std::shared_ptr<Event> event;
@@ -62,13 +71,18 @@ struct FreeContent {
   CUdeviceptr pointer = 0;
 };
 
-using NodeContent =
-    std::variant<EmptyContent, KernelContent, CopyContent, FillContent, HostContent, WordContent,
-                 ChildContent, EventRecordContent, EventWaitContent, AllocContent, FreeContent>;
+using NodeContent = std::variant<EmptyContent, KernelContent, CopyContent, FillContent, HostContent,
+                                 WordContent, ChildContent, EventRecordContent, EventWaitContent,
+                                 AllocContent, FreeContent, ConditionalContent>;
 
-AllocContent make_alloc_content(const Context& context, std::uint64_t bytes);
+// `reused`: memory of the graph that is free by then; null for memory of its own.
+AllocContent make_alloc_content(const Context& context, std::uint64_t bytes,
+                                std::shared_ptr<GraphMemory> reused);
 
 CUgraphNodeType type_of(const NodeContent& content) noexcept;
+
+// The graphs inside of a node: a child graph, or the bodies of a conditional node.
+std::span<const std::shared_ptr<Graph>> graphs_in(const NodeContent& content) noexcept;
 
 inline NodeContent content_of(KernelOperation operation) {
   return KernelContent{std::move(operation), {}};

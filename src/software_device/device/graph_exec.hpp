@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 
+#include "software_device/device/conditional_operation.hpp"
 #include "software_device/device/graph.hpp"
 #include "software_device/device/launch_tokens.hpp"
 
@@ -41,13 +42,20 @@ class GraphExec {
   };
   static std::vector<Step> steps_of(const Graph& graph);
   Step& step_of(CUgraphNode node);
-  void replay(Stream& stream, const NodeContent& content, int number,
-              const std::shared_ptr<const LaunchTokens::Flag>& ended);
+  GraphNode* in_a_body(CUgraphNode node) const;  // null if it is in none
+  // Whether launches run the node. Throws Failure INVALID_VALUE for nodes that they always run.
+  bool& switch_of(CUgraphNode node);
+  static void make_own(NodeContent& content);
+  static CUgraphExecUpdateResult change_to(const Step& own, const Step& wanted);
+  static CUgraphExecUpdateResult change_to(const ConditionalContent& own,
+                                           const ConditionalContent& wanted);
+  void replay(Stream& stream, const NodeContent& content, const LaunchOfGraph& launch);
   void allocate(GraphMemory& memory) const;
 
   const std::uint64_t flags_;
   const std::shared_ptr<const Graph> resources_;  // null if the graph holds none
   std::mutex mutex_;                              // guards what follows
+  Conditions conditions_;                         // all of the graph
   std::vector<Step> steps_;
   Mark last_;  // each launch of the same graph waits for the previous one
 };

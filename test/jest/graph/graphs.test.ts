@@ -340,36 +340,6 @@ describe('host functions', () => {
   });
 });
 
-describe('conditional nodes', () => {
-  const onGpu = CudaDevice.getDefault().isSoftware ? test.skip : test;
-  const onSoftware = CudaDevice.getDefault().isSoftware ? test : test.skip;
-
-  onSoftware('are refused where the driver has none; the graph goes on', async () => {
-    const x = await ints(0);
-    using graph = new CudaGraph();
-    const error = await failureOf(() => graph.conditional(1));
-    expect(error.code).toBe('CUDA_ERROR_NOT_SUPPORTED');
-    graph.addKernel(add, [x, 1]);
-    await graph.instantiate().launch();
-    expect([...(await x.get())]).toEqual([1]);
-  });
-
-  onGpu('run the bodies that their values choose', async () => {
-    const x = await ints(0);
-    using graph = new CudaGraph();
-    const adds = (amount: number) => (body: CudaGraph) => void body.addKernel(add, [x, amount]);
-    graph.addIf(graph.conditional(1), adds(1));
-    graph.addIf(graph.conditional(0), adds(10));
-    graph.addWhile(graph.conditional(0), adds(100));
-    graph.addSwitch(graph.conditional(1), [adds(1000), adds(10000)]);
-    expect(graph.nodes.map(({ kind, label }) => `${kind} ${label}`)).toEqual(
-      ['if', 'if', 'while', 'switch'].map((type) => `conditional ${type}`),
-    );
-    await graph.instantiate().launch();
-    expect([...(await x.get())]).toEqual([10001]);
-  });
-});
-
 test('toString, toDot and toSvg name kernels and arguments', async () => {
   const x = await ints(0);
   const scale = mod.kernel('scale') as unknown as CudaKernel<[Int, object], object, void, [Int, object]>;

@@ -5,6 +5,7 @@
 
 #include "software_device/execute/debug/debugger.hpp"
 #include "software_device/execute/decode/decode_function.hpp"
+#include "software_device/execute/load/device_runtime.hpp"
 #include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/load/stack_need.hpp"
 #include "software_device/execute/observe/observation.hpp"
@@ -163,6 +164,10 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
   contents->texts.assign(texts.begin(), texts.end());
   contents->compute_capability = compute_capability;
   parse_all(*contents, texts, compute_capability);
+  if (const auto more = device_runtime_for(contents->syntax); !more.empty()) {
+    contents->texts.emplace_back(more);
+    contents->syntax.push_back(parse_one(more, compute_capability));
+  }
   try {
     link(*contents, device);
     make_kernels(*contents, compute_capability);

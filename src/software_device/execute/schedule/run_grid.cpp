@@ -5,7 +5,6 @@
 #include <cstring>
 #include <thread>
 
-#include "software_device/environment/environment.hpp"
 #include "software_device/execute/debug/debugger.hpp"
 #include "software_device/execute/observe/observation.hpp"
 #include "software_device/execute/schedule/deadlock.hpp"
@@ -14,6 +13,7 @@
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
 #include "software_device/execute/state/debugged_block.hpp"
+#include "software_device/execute/state/time_limit.hpp"
 #include "software_device/execute/translated/translation.hpp"
 #include "software_device/execute/translated/translations.hpp"
 
@@ -32,14 +32,6 @@ constexpr std::uint64_t kMostTakenAtOnce = 16;
 constexpr std::size_t kMostLiveBlocks = 65536;
 constexpr std::uint32_t kPatientTurns = 64;
 constexpr std::size_t kSpareBlocks = 4;
-
-// The limit of the environment; 0 means none.
-std::optional<std::chrono::milliseconds> time_limit() {
-  static const auto limit =
-      environment_number("CUDA_FFI_SOFTWARE_TIMEOUT_MS", 0, ~std::uint32_t{0});
-  if (limit.value_or(0) == 0) return std::nullopt;
-  return std::chrono::milliseconds(*limit);
-}
 
 std::uint64_t next_serial() {
   static std::atomic<std::uint64_t> serial{0};
