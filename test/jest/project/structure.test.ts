@@ -62,7 +62,15 @@ test('what is asked of a device comes after the launches before it, by one door'
   expect(usersOf(ends)).toEqual(['src/binding/managed_buffer.cpp']);
   expect(readFileSync(join(root, 'src/binding/managed_buffer.cpp'), 'utf8')).toContain('finalize<ManagedMemory>');
   const exported = readFileSync(join(root, 'src/binding/addon.cpp'), 'utf8').matchAll(/export_(?:launch|unordered)<(\w+)>/g);
-  expect([...exported].map((match) => match[1]).sort()).toEqual(['debug', 'initialize', 'keep_alive', 'launch', 'listen', 'wait_for_wake']);
+  expect([...exported].map((match) => match[1]).sort()).toEqual([
+    'debug',
+    'initialize',
+    'is_watching',
+    'keep_alive',
+    'launch',
+    'listen',
+    'wait_for_wake',
+  ]);
 });
 
 test('objects of the addon end by NativeObject, so have no members of their own', () => {
