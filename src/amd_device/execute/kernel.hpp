@@ -26,7 +26,7 @@ struct Setup {
   std::uint32_t properties = 0;  // which of the registers below user_registers are what
   std::uint32_t user_registers = 0;
   bool group_x = false, group_y = false, group_z = false;
-  std::uint8_t mode = 0xf0;
+  std::uint32_t mode = 0x3f0;
 };
 
 struct Kernel {

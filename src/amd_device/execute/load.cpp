@@ -72,7 +72,9 @@ Setup setup_of(const Descriptor& descriptor) {
   setup.group_x = (descriptor.resources2 >> 7 & 1) != 0;
   setup.group_y = (descriptor.resources2 >> 8 & 1) != 0;
   setup.group_z = (descriptor.resources2 >> 9 & 1) != 0;
-  setup.mode = static_cast<std::uint8_t>(descriptor.resources1 >> 12 & 0xff);
+  // Rounding and denormals, then DX10_CLAMP and IEEE.
+  setup.mode = (descriptor.resources1 >> 12 & 0xff) | (descriptor.resources1 >> 21 & 1) << 8 |
+               (descriptor.resources1 >> 23 & 1) << 9;
   return setup;
 }
 

@@ -62,11 +62,15 @@ enum class WaveState : std::uint8_t { Running, Yielded, AtBarrier, Ended, Faulte
 
 // Bits of the MODE register.
 struct Mode {
-  std::uint32_t bits = 0xf0;
+  std::uint32_t bits = 0x3f0;
   std::uint8_t round_single() const { return bits & 3; }
   std::uint8_t round_double() const { return bits >> 2 & 3; }  // and half
   bool flushes_single() const { return (bits >> 4 & 3) != 3; }
   bool is_usual() const { return (bits & 0x3f) == 0x30; }
+  bool clamps_nan() const { return (bits & 0x100) != 0; }  // to 0
+  // Results are multiplied by 2, 4 or 0.5 only where IEEE does not hold, and no denormals are made.
+  bool scales_single() const { return (bits & 0x220) == 0; }
+  bool scales_double() const { return (bits & 0x280) == 0; }  // and half
 };
 
 struct Group;
