@@ -50,6 +50,7 @@ class LoadedCode {
   std::optional<software::GlobalVariable> variable(std::string_view name) const;
   const Code& code() const { return code_; }
   std::uint64_t image() const { return image_.base; }
+  const std::map<std::uint64_t, std::string>& printf_formats() const { return formats_; }
   // The function that holds the instruction at this offset of the image; empty if none does.
   std::string function_at(std::uint64_t offset) const;
 
@@ -61,6 +62,7 @@ class LoadedCode {
   std::vector<std::unique_ptr<Kernel>> kernels_;
   std::map<std::string, software::GlobalVariable, std::less<>> variables_;
   std::map<std::uint64_t, std::string> functions_;  // by where they begin
+  std::map<std::uint64_t, std::string> formats_;
 };
 
 }  // namespace cuda_ffi::amd

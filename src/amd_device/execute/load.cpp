@@ -113,7 +113,9 @@ std::unique_ptr<LoadedCode> LoadedCode::load(std::span<const std::byte> file, in
     if (kernel->entry < 0) throw ElfError(metadata.name + " begins where there is no code");
     made->kernels_.push_back(std::move(kernel));
   };
-  for (const KernelMetadata& one : read_metadata(object.metadata).kernels) add_kernel(one);
+  CodeMetadata metadata = read_metadata(object.metadata);
+  made->formats_ = std::move(metadata.formats);
+  for (const KernelMetadata& one : metadata.kernels) add_kernel(one);
   for (const auto& [name, symbol] : object.symbols) {
     if (!symbol.is_object) {
       made->functions_.emplace(symbol.address, name);
