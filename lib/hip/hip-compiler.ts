@@ -45,7 +45,8 @@ function hipRequest(request: CompileRequest): CompileRequest {
   return {
     ...request,
     source: request.source + nameTable(request.nameExpressions),
-    options: ['-include', preludeName, ...hipFlags(request.options)],
+    // What a kernel prints goes into a buffer of its launch: the device has no host that kernels could call.
+    options: ['-mprintf-kind=buffered', '-include', preludeName, ...hipFlags(request.options)],
     nameExpressions: [],
   };
 }

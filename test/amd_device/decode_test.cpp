@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <random>
 #include <regex>
@@ -13,6 +12,7 @@
 #include "amd_device/decode/decode.hpp"
 #include "amd_device/decode/fields.hpp"
 #include "amd_device/execute/tables.hpp"
+#include "amd_device/llvm.hpp"
 
 namespace cuda_ffi::amd {
 namespace {
@@ -89,14 +89,6 @@ class Encodings {
   std::mt19937 random_{20261127};
 };
 
-// The LLVM that knows gfx1100; empty if there is none.
-std::string disassembler() {
-  for (const char* name : {"llvm-mc-19", "llvm-mc-18", "llvm-mc-17", "llvm-mc-16"})
-    if (std::system((std::string("command -v ") + name + " >/dev/null 2>&1").c_str()) == 0)
-      return name;
-  return {};
-}
-
 // What LLVM makes of the cases: a list of instructions for each. Before each is an s_nop with its
 // number, which LLVM may take for an operand of what it misreads.
 std::vector<std::vector<std::string>> by_llvm(const std::string& program,
@@ -113,10 +105,7 @@ std::vector<std::vector<std::string>> by_llvm(const std::string& program,
     file << "\n";
   }
   file.close();
-  FILE* pipe = popen((program + " --disassemble --show-encoding -triple=amdgcn -mcpu=gfx1100 " +
-                      path + " 2>/dev/null")
-                         .c_str(),
-                     "r");
+  FILE* pipe = popen((program + "--disassemble " + path + " 2>/dev/null").c_str(), "r");
   std::vector<std::vector<std::string>> found(cases.size() + 1);
   std::size_t at = cases.size();
   char line[512];
@@ -154,7 +143,7 @@ std::string name_of(const Instruction& one) {
 }
 
 TEST(AmdDecode, NamesAndLengthsAreLlvms) {
-  const std::string program = disassembler();
+  const std::string program = test::llvm_mc();
   if (program.empty()) GTEST_SKIP() << "no llvm-mc of version 16 or later is installed";
   Encodings encodings;
   std::vector<Words> cases;

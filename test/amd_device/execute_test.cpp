@@ -10,12 +10,13 @@
 
 #include "amd_device/execute/kernel.hpp"
 #include "amd_device/execute/run_grid.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
 
 namespace cuda_ffi::amd {
 namespace {
 
-std::string file() {
-  std::ifstream in(CUDA_FFI_AMD_DATA "/kernels.co", std::ios::binary);
+std::string file(const std::string& name = "kernels.co") {
+  std::ifstream in(CUDA_FFI_AMD_DATA "/" + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -53,8 +54,9 @@ bool is_same(T a, T b) {
 class AmdKernels : public testing::Test {
  protected:
   const Kernel& kernel(const std::string& name) const {
-    for (const auto& one : code_->kernels())
-      if (one->info.name == name) return *one;
+    for (const auto* code : {code_.get(), printing_.get()})
+      for (const auto& one : code->kernels())
+        if (one->info.name == name) return *one;
     throw std::out_of_range(name);
   }
 
@@ -80,6 +82,8 @@ class AmdKernels : public testing::Test {
 
   const std::string file_ = file();
   const std::unique_ptr<LoadedCode> code_ = LoadedCode::load(bytes_of(file_), 0);
+  const std::string printing_file_ = file("printing.co");
+  const std::unique_ptr<LoadedCode> printing_ = LoadedCode::load(bytes_of(printing_file_), 0);
 };
 
 std::vector<int> numbers(int count, int first = 0) {
@@ -169,6 +173,17 @@ TEST_F(AmdKernels, LanesExchangeValues) {
   const Array<int> data(numbers(32, 10));
   ASSERT_FALSE(run("lanes", 1, 32, data.address()));
   for (int i = 0; i < 32; ++i) EXPECT_EQ(data.data()[i], 32 * 10 + 31 * 16 + 10);
+}
+
+TEST_F(AmdKernels, WhatTheyPrintIsKeptUntilTheHostSynchronizes) {
+  const std::string given = "given %% at run time\n";
+  const Array<char> format(std::vector<char>(given.c_str(), given.c_str() + given.size() + 1));
+  software::flush_printf(0);
+  ASSERT_FALSE(run("print", 1, 2, 7, 2.75, format.address()));
+  testing::internal::CaptureStdout();
+  software::flush_printf(0);
+  const std::string line = "  2.75|7     |inner -5000000000 A%\n", same = "given % at run time\n";
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "7" + line + "8" + line + same + same);
 }
 
 TEST_F(AmdKernels, AnAccessBeyondAnAllocationIsAFaultWithItsPlace) {

@@ -41,7 +41,8 @@ std::byte* reach_part(Wave& wave, int lane, std::byte* begin, std::uint64_t size
 // Memory of the launch, and the code object itself.
 bool is_own(const Wave& wave, std::uint64_t address, std::uint32_t bytes) {
   const Grid& grid = *wave.group->grid;
-  return grid.arguments.contains(address, bytes) || grid.packet.contains(address, bytes);
+  return grid.arguments.contains(address, bytes) || grid.packet.contains(address, bytes) ||
+         grid.printed.contains(address, bytes);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "amd_device/execute/kernel.hpp"
+#include "amd_device/execute/printed.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::amd {
@@ -42,16 +43,22 @@ Hidden hidden_values(const Grid& grid) {
       {"hidden_dynamic_lds_size", launch.dynamic_shared_bytes},
       {"hidden_private_base", software::kLocalWindow >> 32},
       {"hidden_shared_base", software::kSharedWindow >> 32},
+      {"hidden_printf_buffer", grid.printed.address()},
   };
 }
 
 // What is served by the host, or by queues that are not there.
 const char* missing_service(std::string_view kind) {
-  if (kind == "hidden_hostcall_buffer" || kind == "hidden_printf_buffer") return "printf or assert";
+  if (kind == "hidden_hostcall_buffer") return "calls of the host (printf by hostcall, or assert)";
   if (kind == "hidden_heap_v1") return "malloc or free";
   if (kind == "hidden_default_queue" || kind == "hidden_completion_action")
     return "kernels that launch kernels";
   return nullptr;
+}
+
+bool needs_printf(const KernelMetadata& metadata) {
+  return std::any_of(metadata.arguments.begin(), metadata.arguments.end(),
+                     [](const KernelArgument& one) { return one.kind == "hidden_printf_buffer"; });
 }
 
 }  // namespace
@@ -59,11 +66,12 @@ const char* missing_service(std::string_view kind) {
 std::string lay_out_arguments(Grid& grid) {
   const KernelMetadata& metadata = grid.kernel->metadata;
   const auto& launch = grid.launch;
-  auto& bytes = grid.arguments.bytes;
+  auto& bytes = grid.arguments;
   // The compiler reads whole groups of words, beyond the last argument.
-  bytes.assign((metadata.arguments_bytes / kSegmentUnit + 1) * kSegmentUnit, std::byte{0});
+  bytes.allocate((metadata.arguments_bytes / kSegmentUnit + 1) * kSegmentUnit);
   std::memcpy(bytes.data(), launch.parameters.data(),
               std::min<std::size_t>(launch.parameters.size(), bytes.size()));
+  if (needs_printf(metadata)) begin_printed(grid);
   const Hidden values = hidden_values(grid);
   for (const KernelArgument& one : metadata.arguments) {
     if (!one.is_hidden()) continue;
@@ -85,8 +93,8 @@ std::string lay_out_arguments(Grid& grid) {
   packet.group_bytes = grid.lds_bytes;
   packet.kernel = grid.kernel->descriptor;
   packet.arguments = grid.arguments.address();
-  grid.packet.bytes.resize(sizeof packet);
-  std::memcpy(grid.packet.bytes.data(), &packet, sizeof packet);
+  grid.packet.allocate(sizeof packet);
+  std::memcpy(grid.packet.data(), &packet, sizeof packet);
   return {};
 }
 

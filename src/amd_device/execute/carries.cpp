@@ -28,7 +28,7 @@ WithBit<U64> multiplied_and_added(U32 a, U32 b, U64 c) {
 WithBit<I64> multiplied_and_added(I32 a, I32 b, I64 c) {
   I64 sum = 0;
   const bool overflows = __builtin_add_overflow(I64{a} * b, c, &sum);
-  return {sum, overflows};
+  return {sum, (sum < 0) != overflows};  // the sign of the exact sum
 }
 
 constexpr std::uint8_t kBoth = kCarries | kReadsVcc;

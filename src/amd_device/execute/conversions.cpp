@@ -30,6 +30,7 @@ U32 pair_toward_zero(F32 a, F32 b) {
 }
 
 I16 normalized_signed(double value) {
+  if (std::isnan(value)) return 0;
   return to_integer<I16>(round_even(std::fmin(std::fmax(value, -1.0), 1.0) * 32767));
 }
 U16 normalized(double value) {

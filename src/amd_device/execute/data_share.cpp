@@ -1,5 +1,6 @@
 // DS: group memory, and the moves between lanes that go through its crossbar.
 
+#include "amd_device/execute/bit_lanes.hpp"
 #include "amd_device/execute/memory_lanes.hpp"
 #include "amd_device/execute/tables.hpp"
 
@@ -108,7 +109,15 @@ void permute_forward(const Instruction& instruction, Wave& wave) {
   store_row(wave.v[instruction.destination], values, wave.exec());
 }
 
+// From 0xc000 on a rotation among the lanes that the mask does not keep, from 0xe000 on the order
+// of a Fourier transform.
 unsigned swizzled(U32 pattern, unsigned lane) {
+  const U32 mask = pattern & 31;
+  if (pattern >= 0xe000) return reversed<U32>(lane) >> 27 >> ones(mask) | (lane & mask);
+  if (pattern >= 0xc000) {
+    const U32 by = pattern >> 5 & 31, to = (pattern & 0x400) != 0 ? lane - by : lane + by;
+    return (lane & mask) | (to & ~mask & 31);
+  }
   if ((pattern & 0x8000) != 0) return (lane & ~3u) + (pattern >> 2 * (lane & 3) & 3);
   const U32 kept = pattern & 31, set = pattern >> 5 & 31, flipped = pattern >> 10 & 31;
   return ((lane & kept) | set) ^ flipped;

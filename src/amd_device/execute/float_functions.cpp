@@ -12,18 +12,8 @@ namespace {
 using F32 = float;
 using F64 = double;
 
-constexpr double kTwoPi = 6.283185307179586;
-
 float single(double value) {
   return static_cast<float>(value);
-}
-
-// The argument is in turns. Its fraction is exact.
-double sine(double turns) {
-  return std::sin((turns - std::floor(turns)) * kTwoPi);
-}
-double cosine(double turns) {
-  return std::cos((turns - std::floor(turns)) * kTwoPi);
 }
 
 const Opcode kRows[] = {
@@ -38,15 +28,15 @@ const Opcode kRows[] = {
     row(420, "v_floor_f32", [](F32 a) { return std::floor(a); }),
     row(421, "v_exp_f32", [](F32 a) { return flushed(single(std::exp2(double{flushed(a)}))); }),
     row(423, "v_log_f32", [](F32 a) { return single(std::log2(double{flushed(a)})); }),
-    row(426, "v_rcp_f32", [](F32 a) { return single(1 / double{a}); }),
-    row(427, "v_rcp_iflag_f32", [](F32 a) { return single(1 / double{a}); }),
-    row(430, "v_rsq_f32", [](F32 a) { return single(1 / std::sqrt(double{a})); }),
+    row(426, "v_rcp_f32", [](F32 a) { return flushed(single(1 / double{flushed(a)})); }),
+    row(427, "v_rcp_iflag_f32", [](F32 a) { return flushed(single(1 / double{flushed(a)})); }),
+    row(430, "v_rsq_f32", [](F32 a) { return single(1 / std::sqrt(double{flushed(a)})); }),
     row(431, "v_rcp_f64", [](F64 a) { return 1 / a; }),
     row(433, "v_rsq_f64", [](F64 a) { return 1 / std::sqrt(a); }),
-    row(435, "v_sqrt_f32", [](F32 a) { return std::sqrt(a); }),
+    row(435, "v_sqrt_f32", [](F32 a) { return std::sqrt(flushed(a)); }),
     row(436, "v_sqrt_f64", [](F64 a) { return std::sqrt(a); }),
-    row(437, "v_sin_f32", [](F32 a) { return single(sine(a)); }),
-    row(438, "v_cos_f32", [](F32 a) { return single(cosine(a)); }),
+    row(437, "v_sin_f32", [](F32 a) { return single(sine_of_turns(a)); }),
+    row(438, "v_cos_f32", [](F32 a) { return single(cosine_of_turns(a)); }),
     row(444, "v_frexp_exp_i32_f64", [](F64 a) { return exponent_of(a); }),
     row(445, "v_frexp_mant_f64", [](F64 a) { return mantissa_of(a); }),
     row(446, "v_fract_f64", [](F64 a) { return fraction(a); }),

@@ -15,10 +15,8 @@ struct Half {
   operator double() const { return software::half_bits::f16_to_double(bits); }
 };
 
-inline Half to_half(double value) {
-  return {software::half_bits::f16_from_double(value)};
-}
-
-Half to_half_toward_zero(float value);
+// In the rounding mode of the host, which is the one that the code has asked for.
+Half to_half(double value);
+Half to_half_toward_zero(double value);
 
 }  // namespace cuda_ffi::amd

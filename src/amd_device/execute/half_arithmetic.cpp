@@ -16,13 +16,9 @@ double fused(Half a, Half b, Half c) {
   return std::fma(d(a), d(b), d(c));
 }
 
-constexpr double kTwoPi = 6.283185307179586;
-
-double sine(double turns) {
-  return std::sin((turns - std::floor(turns)) * kTwoPi);
-}
-double cosine(double turns) {
-  return std::cos((turns - std::floor(turns)) * kTwoPi);
+Half half_fraction(Half value) {
+  const double exact = fraction(d(value));
+  return to_half(exact > 0x1.ffcp-1 ? 0x1.ffcp-1 : exact);
 }
 
 const Opcode kRows[] = {
@@ -39,8 +35,8 @@ const Opcode kRows[] = {
     row(
         312, "v_fmaak_f16", [](F16 a, F16 b, F16 c) { return to_half(fused(a, b, c)); },
         kLiteralThird),
-    row(313, "v_max_f16", [](F16 a, F16 b) { return to_half(greatest(d(a), d(b))); }),
-    row(314, "v_min_f16", [](F16 a, F16 b) { return to_half(least(d(a), d(b))); }),
+    row(313, "v_max_f16", [](F16 a, F16 b) { return greatest(a, b); }),
+    row(314, "v_min_f16", [](F16 a, F16 b) { return least(a, b); }),
     row(315, "v_ldexp_f16", [](F16 a, std::int16_t b) { return to_half(std::ldexp(d(a), b)); }),
     row(468, "v_rcp_f16", [](F16 a) { return to_half(1 / d(a)); }),
     row(469, "v_sqrt_f16", [](F16 a) { return to_half(std::sqrt(d(a))); }),
@@ -54,20 +50,16 @@ const Opcode kRows[] = {
     row(476, "v_ceil_f16", [](F16 a) { return to_half(std::ceil(d(a))); }),
     row(477, "v_trunc_f16", [](F16 a) { return to_half(std::trunc(d(a))); }),
     row(478, "v_rndne_f16", [](F16 a) { return to_half(round_even(d(a))); }),
-    row(479, "v_fract_f16", [](F16 a) { return to_half(std::fmin(fraction(d(a)), 0x1.ffcp-1)); }),
-    row(480, "v_sin_f16", [](F16 a) { return to_half(sine(d(a))); }),
-    row(481, "v_cos_f16", [](F16 a) { return to_half(cosine(d(a))); }),
+    row(479, "v_fract_f16", [](F16 a) { return half_fraction(a); }),
+    row(480, "v_sin_f16", [](F16 a) { return to_half(sine_of_turns(d(a))); }),
+    row(481, "v_cos_f16", [](F16 a) { return to_half(cosine_of_turns(d(a))); }),
     row(584, "v_fma_f16", [](F16 a, F16 b, F16 c) { return to_half(fused(a, b, c)); }),
-    row(585, "v_min3_f16",
-        [](F16 a, F16 b, F16 c) { return to_half(least(least(d(a), d(b)), d(c))); }),
-    row(588, "v_max3_f16",
-        [](F16 a, F16 b, F16 c) { return to_half(greatest(greatest(d(a), d(b)), d(c))); }),
-    row(591, "v_med3_f16", [](F16 a, F16 b, F16 c) { return to_half(middle(d(a), d(b), d(c))); }),
+    row(585, "v_min3_f16", [](F16 a, F16 b, F16 c) { return least(least(a, b), c); }),
+    row(588, "v_max3_f16", [](F16 a, F16 b, F16 c) { return greatest(greatest(a, b), c); }),
+    row(591, "v_med3_f16", [](F16 a, F16 b, F16 c) { return middle(a, b, c); }),
     row(605, "v_cndmask_b16", [](ShortWord a, ShortWord b, Bit c) { return c ? b : a; }),
-    row(608, "v_maxmin_f16",
-        [](F16 a, F16 b, F16 c) { return to_half(least(greatest(d(a), d(b)), d(c))); }),
-    row(609, "v_minmax_f16",
-        [](F16 a, F16 b, F16 c) { return to_half(greatest(least(d(a), d(b)), d(c))); }),
+    row(608, "v_maxmin_f16", [](F16 a, F16 b, F16 c) { return least(greatest(a, b), c); }),
+    row(609, "v_minmax_f16", [](F16 a, F16 b, F16 c) { return greatest(least(a, b), c); }),
     row(785, "v_pack_b32_f16",
         [](F16 a, F16 b) { return std::uint32_t{a.bits} | std::uint32_t{b.bits} << 16; }),
 };

@@ -26,7 +26,7 @@ struct Setup {
   std::uint32_t properties = 0;  // which of the registers below user_registers are what
   std::uint32_t user_registers = 0;
   bool group_x = false, group_y = false, group_z = false;
-  std::uint8_t mode = 0xf0;
+  std::uint32_t mode = 0x3f0;
 };
 
 struct Kernel {
@@ -50,6 +50,7 @@ class LoadedCode {
   std::optional<software::GlobalVariable> variable(std::string_view name) const;
   const Code& code() const { return code_; }
   std::uint64_t image() const { return image_.base; }
+  const std::map<std::uint64_t, std::string>& printf_formats() const { return formats_; }
   // The function that holds the instruction at this offset of the image; empty if none does.
   std::string function_at(std::uint64_t offset) const;
 
@@ -61,6 +62,7 @@ class LoadedCode {
   std::vector<std::unique_ptr<Kernel>> kernels_;
   std::map<std::string, software::GlobalVariable, std::less<>> variables_;
   std::map<std::uint64_t, std::string> functions_;  // by where they begin
+  std::map<std::uint64_t, std::string> formats_;
 };
 
 }  // namespace cuda_ffi::amd

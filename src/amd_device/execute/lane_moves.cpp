@@ -53,11 +53,6 @@ void permute_row(const Instruction& instruction, Wave& wave) {
   store_row(wave.v[instruction.destination], values, mask);
 }
 
-// There is no other half of the wave.
-void permute_halves(const Instruction& instruction, Wave& wave) {
-  store_row(wave.v[instruction.destination], wave.v[row_number(instruction, 0)], wave.exec());
-}
-
 void swap(const Instruction& instruction, Wave& wave) {
   Row first, second;
   std::copy_n(wave.v[instruction.destination], kLanes, first);
@@ -95,7 +90,7 @@ const Opcode kRows[] = {
     {451, "v_movrels_b32", move_relative<true, false>, nullptr, 1},
     {452, "v_movrelsd_b32", move_relative<true, true>, nullptr, 1},
     {485, "v_swap_b32", swap, nullptr, 1},
-    {487, "v_permlane64_b32", permute_halves, nullptr, 1},
+    {487, "v_permlane64_b32", nothing, nullptr, 1},  // between halves of waves of 64 lanes
     {603, "v_permlane16_b32", permute_row<false>, nullptr, 3},
     {604, "v_permlanex16_b32", permute_row<true>, nullptr, 3},
     {864, "v_readlane_b32", read_lane, nullptr, 2},

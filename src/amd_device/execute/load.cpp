@@ -72,7 +72,9 @@ Setup setup_of(const Descriptor& descriptor) {
   setup.group_x = (descriptor.resources2 >> 7 & 1) != 0;
   setup.group_y = (descriptor.resources2 >> 8 & 1) != 0;
   setup.group_z = (descriptor.resources2 >> 9 & 1) != 0;
-  setup.mode = static_cast<std::uint8_t>(descriptor.resources1 >> 12 & 0xff);
+  // Rounding and denormals, then DX10_CLAMP and IEEE.
+  setup.mode = (descriptor.resources1 >> 12 & 0xff) | (descriptor.resources1 >> 21 & 1) << 8 |
+               (descriptor.resources1 >> 23 & 1) << 9;
   return setup;
 }
 
@@ -111,7 +113,9 @@ std::unique_ptr<LoadedCode> LoadedCode::load(std::span<const std::byte> file, in
     if (kernel->entry < 0) throw ElfError(metadata.name + " begins where there is no code");
     made->kernels_.push_back(std::move(kernel));
   };
-  for (const KernelMetadata& one : read_metadata(object.metadata).kernels) add_kernel(one);
+  CodeMetadata metadata = read_metadata(object.metadata);
+  made->formats_ = std::move(metadata.formats);
+  for (const KernelMetadata& one : metadata.kernels) add_kernel(one);
   for (const auto& [name, symbol] : object.symbols) {
     if (!symbol.is_object) {
       made->functions_.emplace(symbol.address, name);

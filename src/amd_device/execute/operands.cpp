@@ -138,13 +138,4 @@ std::uint32_t writable_lanes(const Instruction& instruction, const Wave& wave) {
   return mask;
 }
 
-Half to_half_toward_zero(float value) {
-  Half made = to_half(value);
-  const double exact = value, rounded = made;
-  if (std::isnan(exact) || rounded == exact) return made;
-  if (std::isinf(value)) return made;
-  if (std::fabs(rounded) > std::fabs(exact)) --made.bits;  // the next one toward zero
-  return made;
-}
-
 }  // namespace cuda_ffi::amd

@@ -61,7 +61,7 @@ struct Pairs {
       Result made =
           Expression{}(half_of<Arguments>(instruction, kIndex, words[kIndex][lane], upper)...);
       if constexpr (std::is_same_v<Result, Half>) {
-        if (instruction.clamp) made = to_half(clamped(d(made)));
+        if (instruction.clamp) made = to_half(clamped(d(made), wave.mode));
       }
       return U32{std::bit_cast<U16>(made)};
     };
@@ -117,7 +117,7 @@ void fused_mixed(const Instruction& instruction, Wave& wave) {
     float made = std::fma(static_cast<float>(mixed(instruction, 0, words[0][lane])),
                           static_cast<float>(mixed(instruction, 1, words[1][lane])),
                           static_cast<float>(mixed(instruction, 2, words[2][lane])));
-    if (instruction.clamp) made = clamped(made);
+    if (instruction.clamp) made = clamped(made, wave.mode);
     const U32 kept = wave.v[instruction.destination][lane], half = to_half(made).bits;
     out[lane] = kTo == MixedTo::Single ? std::bit_cast<U32>(made)
                 : kTo == MixedTo::Low  ? (kept & 0xffff0000) | half
@@ -180,8 +180,8 @@ const Opcode kRows[] = {
     pair_row(14, "v_pk_fma_f16", [](Half a, Half b, Half c) { return to_half(fused(a, b, c)); }),
     pair_row(15, "v_pk_add_f16", [](Half a, Half b) { return to_half(d(a) + d(b)); }),
     pair_row(16, "v_pk_mul_f16", [](Half a, Half b) { return to_half(d(a) * d(b)); }),
-    pair_row(17, "v_pk_min_f16", [](Half a, Half b) { return to_half(least(d(a), d(b))); }),
-    pair_row(18, "v_pk_max_f16", [](Half a, Half b) { return to_half(greatest(d(a), d(b))); }),
+    pair_row(17, "v_pk_min_f16", [](Half a, Half b) { return least(a, b); }),
+    pair_row(18, "v_pk_max_f16", [](Half a, Half b) { return greatest(a, b); }),
     missing(19, "v_dot2_f32_f16", 3),
     {22, "v_dot4_i32_iu8", dot_product<8, true>, nullptr, 3},
     {23, "v_dot4_u32_u8", dot_product<8, false>, nullptr, 3},

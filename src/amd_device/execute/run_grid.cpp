@@ -8,6 +8,7 @@
 #include "amd_device/execute/arguments.hpp"
 #include "amd_device/execute/begin_wave.hpp"
 #include "amd_device/execute/control.hpp"
+#include "amd_device/execute/printed.hpp"
 #include "amd_device/execute/wave.hpp"
 #include "software_device/execute/schedule/pool.hpp"
 
@@ -121,6 +122,7 @@ std::optional<software::Fault> run_grid(const Kernel& kernel, const software::Gr
   const std::uint64_t helpers = std::min<std::uint64_t>(grid.groups, software::thread_count()) - 1;
   software::run_with_helpers(static_cast<std::uint32_t>(helpers),
                              [&](software::Worker&) { Share(grid).run(); });
+  end_printed(grid);
   return std::move(grid.fault);
 }
 

@@ -44,9 +44,10 @@ T choose(Wave& w, T a, T b, bool first) {
   w.scc = first;
   return first ? a : b;
 }
-U32 distance(I32 a, I32 b) {
-  return a > b ? static_cast<U32>(a) - static_cast<U32>(b)
-               : static_cast<U32>(b) - static_cast<U32>(a);
+// The difference wraps around before its sign is looked at.
+U32 distance(U32 a, U32 b) {
+  const U32 difference = a - b;
+  return (difference >> 31) != 0 ? 0u - difference : difference;
 }
 template <typename T>
 T taken_field(Wave& w, T value, U32 where) {
@@ -61,7 +62,7 @@ const Opcode kRows[] = {
     scalar_row(3, "s_sub_i32", [](Wave& w, I32 a, I32 b) { return subtract_signed(w, a, b); }),
     scalar_row(4, "s_addc_u32", [](Wave& w, U32 a, U32 b) { return add(w, a, b, w.scc); }),
     scalar_row(5, "s_subb_u32", [](Wave& w, U32 a, U32 b) { return subtract(w, a, b, w.scc); }),
-    scalar_row(6, "s_absdiff_i32", [](Wave& w, I32 a, I32 b) { return tested(w, distance(a, b)); }),
+    scalar_row(6, "s_absdiff_i32", [](Wave& w, U32 a, U32 b) { return tested(w, distance(a, b)); }),
     scalar_row(8, "s_lshl_b32", [](Wave& w, U32 a, U32 b) { return tested(w, a << (b & 31)); }),
     scalar_row(9, "s_lshl_b64", [](Wave& w, U64 a, U32 b) { return tested(w, a << (b & 63)); }),
     scalar_row(10, "s_lshr_b32", [](Wave& w, U32 a, U32 b) { return tested(w, a >> (b & 31)); }),

@@ -34,8 +34,12 @@ const Opcode kRows[] = {
     row_clamped(
         595, "v_mad_i16", [](I16 a, I16 b, I16 c) { return low(I32{a} * b + c); },
         [](I16 a, I16 b, I16 c) { return saturated<I16>(std::int64_t{a} * b + c); }),
-    row(601, "v_mad_u32_u16", [](U16 a, U16 b, U32 c) { return U32{a} * b + c; }),
-    row(602, "v_mad_i32_i16", [](I16 a, I16 b, U32 c) { return static_cast<U32>(I32{a} * b) + c; }),
+    row_clamped(
+        601, "v_mad_u32_u16", [](U16 a, U16 b, U32 c) { return U32{a} * b + c; },
+        [](U16 a, U16 b, U32 c) { return saturated<U32>(std::int64_t{a} * b + c); }),
+    row_clamped(
+        602, "v_mad_i32_i16", [](I16 a, I16 b, U32 c) { return static_cast<U32>(I32{a} * b) + c; },
+        [](I16 a, I16 b, I32 c) { return saturated<I32>(std::int64_t{a} * b + c); }),
     row_clamped(
         771, "v_add_nc_u16", [](U16 a, U16 b) { return low(a + b); },
         [](U16 a, U16 b) { return saturated<U16>(a + b); }),

@@ -54,28 +54,34 @@ void flush(const Wave& wave, Values<T>& values) {
   }
 }
 
+// A denormal becomes a zero, and a negative zero a positive one.
 template <typename T>
 T scaled(T value, unsigned scale) {
   static constexpr float kFactors[] = {1, 2, 4, 0.5f};
-  return value * kFactors[scale];
+  const T made = value * kFactors[scale];
+  return std::fpclassify(made) == FP_SUBNORMAL || made == 0 ? T{0} : made;
 }
 
 template <typename T>
-T clamped(T value) {
-  return value > 0 ? (value < 1 ? value : T{1}) : T{0};  // 0 for a NaN
+T clamped(T value, const Mode& mode) {
+  if (std::isnan(value)) return mode.clamps_nan() ? T{0} : value;
+  return value > 0 ? (value < 1 ? value : T{1}) : T{0};
 }
 
 // The output modifiers.
 template <typename T>
-void finish(const Instruction& instruction, Values<T>& values) {
+void finish(const Instruction& instruction, const Mode& mode, Values<T>& values) {
   if (!instruction.clamp && instruction.scale == 0) return;
+  const bool scales = instruction.scale != 0 &&
+                      (std::is_same_v<T, float> ? mode.scales_single() : mode.scales_double());
   for (T& one : values.lane) {
     if constexpr (std::is_floating_point_v<T>) {
-      one = scaled(one, instruction.scale);
-      if (instruction.clamp) one = clamped(one);
+      if (scales) one = scaled(one, instruction.scale);
+      if (instruction.clamp) one = clamped(one, mode);
     } else if constexpr (std::is_same_v<T, Half>) {
-      const double value = scaled<double>(one, instruction.scale);
-      one = to_half(instruction.clamp ? clamped(value) : value);
+      double value = one;
+      if (scales) value = to_half(scaled(value, instruction.scale));
+      one = to_half(instruction.clamp ? clamped(value, mode) : value);
     }
   }
 }
@@ -111,7 +117,7 @@ struct Vector {
       Values<Result> out;
       for (unsigned lane = 0; lane < kLanes; ++lane) out.lane[lane] = compute(lane);
       flush(wave, out);
-      finish(instruction, out);
+      finish(instruction, wave.mode, out);
       store(instruction, wave, out, mask);
     }
   }

@@ -6,7 +6,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,13 +33,28 @@ using Row = std::uint32_t[kLanes];
 
 struct Kernel;
 
-// Memory that exists for one launch only: its arguments, its packet.
-struct LaunchMemory {
-  std::vector<std::byte> bytes;
-  std::uint64_t address() const { return reinterpret_cast<std::uint64_t>(bytes.data()); }
-  bool contains(std::uint64_t first, std::uint64_t size) const {
-    return first >= address() && size <= bytes.size() && first - address() <= bytes.size() - size;
+// Memory that exists for one launch only: its arguments, its packet, what it prints. It begins as
+// zeros, and takes no room before it is written.
+class LaunchMemory {
+ public:
+  void allocate(std::size_t size) {
+    bytes_.reset(static_cast<std::byte*>(std::calloc(size, 1)));
+    if (bytes_ == nullptr) throw std::bad_alloc();
+    size_ = size;
   }
+  std::byte* data() const { return bytes_.get(); }
+  std::size_t size() const { return size_; }
+  std::uint64_t address() const { return reinterpret_cast<std::uint64_t>(data()); }
+  bool contains(std::uint64_t first, std::uint64_t size) const {
+    return first >= address() && size <= size_ && first - address() <= size_ - size;
+  }
+
+ private:
+  struct Free {
+    void operator()(std::byte* bytes) const { std::free(bytes); }
+  };
+  std::unique_ptr<std::byte, Free> bytes_;
+  std::size_t size_ = 0;
 };
 
 struct Grid {
@@ -45,7 +63,7 @@ struct Grid {
   std::uint64_t groups = 0;
   std::uint32_t threads = 0, waves = 0;  // of a group
   std::uint32_t lds_bytes = 0, scratch_bytes = 0;
-  LaunchMemory arguments, packet;
+  LaunchMemory arguments, packet, printed;
   std::atomic<std::uint64_t> next_group{0};
   std::atomic<bool> stopped{false};
   std::mutex mutex;
@@ -62,11 +80,15 @@ enum class WaveState : std::uint8_t { Running, Yielded, AtBarrier, Ended, Faulte
 
 // Bits of the MODE register.
 struct Mode {
-  std::uint32_t bits = 0xf0;
+  std::uint32_t bits = 0x3f0;
   std::uint8_t round_single() const { return bits & 3; }
   std::uint8_t round_double() const { return bits >> 2 & 3; }  // and half
   bool flushes_single() const { return (bits >> 4 & 3) != 3; }
   bool is_usual() const { return (bits & 0x3f) == 0x30; }
+  bool clamps_nan() const { return (bits & 0x100) != 0; }  // to 0
+  // Results are multiplied by 2, 4 or 0.5 only where IEEE does not hold, and no denormals are made.
+  bool scales_single() const { return (bits & 0x220) == 0; }
+  bool scales_double() const { return (bits & 0x280) == 0; }  // and half
 };
 
 struct Group;

@@ -1,5 +1,7 @@
 #include "amd_device/metadata/kernel_metadata.hpp"
 
+#include <cstdlib>
+
 namespace cuda_ffi::amd {
 namespace {
 
@@ -28,6 +30,14 @@ KernelMetadata kernel_of(const Message& map) {
   return kernel;
 }
 
+// « 0:0:3f417f0488e420e3,text ».
+void add_format(const std::string& line, std::map<std::uint64_t, std::string>& formats) {
+  const std::size_t comma = line.find(','), colon = line.rfind(':', comma);
+  if (comma == std::string::npos || colon == std::string::npos) return;
+  const std::uint64_t number = std::strtoull(line.c_str() + colon + 1, nullptr, 16);
+  formats.emplace(number, line.substr(comma + 1));
+}
+
 }  // namespace
 
 CodeMetadata read_metadata(std::span<const std::byte> note) {
@@ -35,6 +45,9 @@ CodeMetadata read_metadata(std::span<const std::byte> note) {
   CodeMetadata metadata;
   metadata.target = all.text("amdhsa.target");
   for (const Message& one : all.list("amdhsa.kernels")) metadata.kernels.push_back(kernel_of(one));
+  for (const Message& one : all.list("amdhsa.printf"))
+    if (const auto* line = std::get_if<std::string>(&one.value))
+      add_format(*line, metadata.formats);
   return metadata;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,6 +34,8 @@ struct KernelMetadata {
 
 struct CodeMetadata {
   std::string target;  // "amdgcn-amd-amdhsa--gfx1100"
+  // printf's formats, by the numbers that calls name them with.
+  std::map<std::uint64_t, std::string> formats;
   std::vector<KernelMetadata> kernels;
 };
 

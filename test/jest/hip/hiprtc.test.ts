@@ -18,6 +18,18 @@ whereItIs(`kernels as AMD’s code and as PTX give the same, to the bit${where}`
   expect(amd).toEqual(ptx);
 });
 
+async function text(device: string): Promise<string> {
+  const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/printing.mjs')], { environment: { CUDA_FFI_DEVICE: device } });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+whereItIs(`kernels print the same as AMD’s code and as PTX, and as much of it${where}`, async () => {
+  const [amd, ptx] = [await text('hip-software'), await text('software')];
+  expect(ptx.split('\n').length).toBeGreaterThan(90_000);
+  expect(amd === ptx).toBe(true);
+});
+
 const onAmd = (program: string) => runNode(program, { environment: { CUDA_FFI_DEVICE: 'hip-software' } });
 
 whereItIs(`a failed assert is a fault of its block${where}`, async () => {
