@@ -6,12 +6,34 @@ import { argsort, blas, fft, random, segmentedReduce, select, solve, sort, spars
 /** Calls that are made one after the other, before anything is waited for. */
 export const row = 20;
 const large = {
-  matrix: 4096, tiny: 16, signal: 2 ** 24, keys: 1e8,
-  system: 1024, systems: 1000, ofSystems: 32, rows: 1e6, entriesOfRow: 10, columns: 32, values: 1e7, selected: 1e8, segments: 1e5,
+  matrix: 4096,
+  tiny: 16,
+  signal: 2 ** 24,
+  keys: 1e8,
+  system: 1024,
+  systems: 1000,
+  ofSystems: 32,
+  rows: 1e6,
+  entriesOfRow: 10,
+  columns: 32,
+  values: 1e7,
+  selected: 1e8,
+  segments: 1e5,
 };
 const small = {
-  matrix: 64, tiny: 16, signal: 2 ** 10, keys: 1e4,
-  system: 48, systems: 10, ofSystems: 8, rows: 300, entriesOfRow: 10, columns: 4, values: 1e4, selected: 1e4, segments: 100,
+  matrix: 64,
+  tiny: 16,
+  signal: 2 ** 10,
+  keys: 1e4,
+  system: 48,
+  systems: 10,
+  ofSystems: 8,
+  rows: 300,
+  entriesOfRow: 10,
+  columns: 4,
+  values: 1e4,
+  selected: 1e4,
+  segments: 100,
 };
 
 /** Prints a line for each: the name, and the median in microseconds. */
