@@ -100,7 +100,7 @@ export const cusolver = whenUsed(() => listed.cusolver.members()) as Cusolver;
  * ```ts
  * import { nvml } from 'cuda-ffi/bindings';
  *
- * const memory = (device: bigint) => nvml.nvmlDeviceGetMemoryInfo_v2(device as never, { version: nvml.nvmlMemory_v2 })!.free;
+ * const memory = (device: bigint) => nvml.nvmlDeviceGetMemoryInfo_v2(device as never, { version: nvml.nvmlMemory_v2 }).free;
  * ```
  */
 export const nvml = whenUsed(() => ({ ...listed.nvml.members(), promises: listed.nvml.promises() })) as Nvml;
