@@ -18,7 +18,7 @@ const ownFunctions = [
 ].map((name) => ({ name, message: 'Import it from lib/node/own-functions, or from its module.' }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'build/', 'node_modules/', 'coverage/', 'test/types/', 'lib/bindings/generated/', '**/*.mjs', '**/*.cjs'] },
+  { ignores: ['dist/', 'build/', 'node_modules/', 'coverage/', 'test/types/', 'lib/bindings/generated/', 'lib/telemetry/generated/', '**/*.mjs', '**/*.cjs'] },
   ...tseslint.configs.recommended,
   {
     files: ['lib/**/*.ts', 'types/**/*.ts'],

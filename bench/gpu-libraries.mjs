@@ -1,72 +1,18 @@
 // cuda-ffi/libraries on a GPU beside the same libraries called from C++ and CuPy: medians of what a call takes until its result is there.
 //
-//   node bench/gpu-libraries.mjs      on a machine with a GPU, nvcc and the toolkit's libraries; with CuPy, if python3 has it
+//   node bench/gpu-libraries.mjs            on a machine with a GPU, nvcc and the toolkit's libraries; with CuPy, if python3 has it
+//   node bench/gpu-libraries.mjs ours       this package alone
+//   node bench/gpu-libraries.mjs small      the same calls of small sizes, on any device: a trial of the program, not a measurement
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { measureOurs } from './gpu-libraries-ours.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const rounds = 3;
-/** Calls that are made one after the other, before anything is waited for. */
-const row = 20;
-
-async function ours() {
-  const { CudaDevice, DeviceArray } = await import('../dist/lib/index.js');
-  const { argsort, blas, fft, random, sort } = await import('../dist/lib/libraries/libraries.js');
-  if (CudaDevice.getDefault().isSoftware) throw new Error('There is no GPU here.');
-  const report = (name, times) => console.log(`${name} ${times.sort((a, b) => a - b)[Math.floor(times.length / 2)]}`);
-  const measure = async (name, count, call) => {
-    // JavaScript that has not run often is interpreted. C++ and CuPy warm up as long, since a hot GPU has a slower clock.
-    const warm = performance.now();
-    for (let i = 0; i < 300 && performance.now() - warm < 1500; i++) (await call())?.dispose?.();
-    const times = [];
-    for (let i = 0; i < count; i++) {
-      const begin = performance.now();
-      const made = await call();
-      times.push((performance.now() - begin) * 1e3);
-      made?.dispose?.();
-    }
-    report(name, times);
-    const inARow = [];
-    for (let i = 0; i < 5; i++) {
-      const begin = performance.now();
-      const all = await Promise.all(Array.from({ length: row }, call));
-      inARow.push(((performance.now() - begin) * 1e3) / row);
-      for (const made of all) made?.dispose?.();
-    }
-    report(`${name}, ${row} in a row, each`, inARow);
-  };
-  const matrices = async (n, dtype) => {
-    const made = [];
-    for (let i = 0; i < 2; i++) made.push(await (await random.uniform([n, n], { seed: i, low: -1, high: 1 })).astype(dtype));
-    return [...made, DeviceArray.empty([n, n], dtype)];
-  };
-  for (const [name, n, dtype, count] of [
-    ['gemm 4096 float32', 4096, 'float32', 30],
-    ['gemm 4096 float16', 4096, 'float16', 50],
-    ['gemm 16 float32', 16, 'float32', 2000],
-  ]) {
-    const [a, b, out] = await matrices(n, dtype);
-    await measure(name, count, async () => void (await blas.gemm(a, b, { out })));
-  }
-  const x = DeviceArray.empty([2 ** 24], 'complex64');
-  await x.set(new Float32Array(2 ** 25).map((_, i) => Math.sin(i)));
-  const spectrum = DeviceArray.empty([2 ** 24], 'complex64');
-  await measure('fft 2^24 complex64', 50, async () => void (await fft.fft(x, { out: spectrum })));
-  const real = await random.uniform([2 ** 24], { seed: 3 });
-  const half = DeviceArray.empty([2 ** 23 + 1], 'complex64');
-  await measure('rfft 2^24 float32', 50, async () => void (await fft.rfft(real, { out: half })));
-  const keys = await random.bits([1e8], { seed: 4 });
-  const sorted = DeviceArray.empty([1e8], 'uint32');
-  await measure('sort 10^8 uint32', 10, () => sort(keys));
-  await measure('sort 10^8 uint32, into an array that is there', 10, async () => void (await sort(keys, { out: sorted })));
-  const floats = await random.normal([1e8], { seed: 5 });
-  await measure('sort 10^8 float32', 10, () => sort(floats));
-  await measure('argsort 10^8 float32', 5, () => argsort(floats));
-}
-
+const libraries = ['-lcublas', '-lcufft', '-lcusolver', '-lcusparse'];
 function run(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
@@ -83,7 +29,7 @@ function compare() {
   const program = join(folder, 'peers');
   const sides = { 'cuda-ffi': () => run(process.execPath, [fileURLToPath(import.meta.url), 'ours']) };
   try {
-    run('nvcc', ['-O3', '-std=c++17', '-arch=native', '-o', program, join(here, 'gpu_libraries.cu'), '-lcublas', '-lcufft']);
+    run('nvcc', ['-O3', '-std=c++17', '-arch=native', '-o', program, join(here, 'gpu_libraries.cu'), ...libraries]);
     sides['C++'] = () => run(program, []);
     if (spawnSync('python3', ['-c', 'import cupy']).status === 0) sides.CuPy = () => run('python3', [join(here, 'gpu_libraries.py')]);
     const taken = Object.fromEntries(Object.keys(sides).map((side) => [side, []]));
@@ -102,5 +48,6 @@ function compare() {
   }
 }
 
-if (process.argv[2] === 'ours') await ours();
+const what = process.argv[2];
+if (what === 'ours' || what === 'small') await measureOurs(what === 'small');
 else compare();

@@ -2,6 +2,7 @@
 import time
 
 import cupy as cp
+import cupyx.scipy.sparse
 
 ROW = 20  # as in bench/gpu-libraries.mjs
 
@@ -47,3 +48,40 @@ measure("sort 10^8 uint32", 10, lambda: cp.sort(keys))
 floats = rng.standard_normal(10**8, dtype="f4")
 measure("sort 10^8 float32", 10, lambda: cp.sort(floats))
 measure("argsort 10^8 float32", 5, lambda: cp.argsort(floats))
+del keys, floats
+
+
+def scattered(i):  # as in bench/gpu-libraries-ours.mjs
+    bits = i * cp.uint32(2654435761)
+    bits ^= bits >> cp.uint32(15)
+    bits *= cp.uint32(0x2C1B3C6D)
+    bits ^= bits >> cp.uint32(12)
+    bits *= cp.uint32(0x297A2D39)
+    return bits ^ (bits >> cp.uint32(15))
+
+
+def systems(*shape):  # with a large diagonal, which pivots leave where it is
+    n = shape[-1]
+    return 2 * rng.random(shape, "f4") - 1 + n * cp.eye(n, dtype="f4")
+
+
+a, b = systems(1024, 1024), rng.random(1024, "f4")
+measure("solve 1024 float32", 20, lambda: cp.linalg.solve(a, b))
+many, rights = systems(1000, 32, 32), rng.random((1000, 32, 1), "f4")
+measure("solve 1000 of 32 float32", 50, lambda: cp.linalg.solve(many, rights))
+
+ROWS = 10**6
+offsets = cp.arange(0, 10 * ROWS + 1, 10, dtype="i4")
+columns = (scattered(cp.arange(10 * ROWS, dtype="u4")) % cp.uint32(ROWS)).astype("i4")
+sparse = cupyx.scipy.sparse.csr_matrix((rng.random(10 * ROWS, "f4"), columns, offsets), shape=(ROWS, ROWS))
+x = rng.random(ROWS, "f4")
+measure("spmv 10^6 rows of 10 float32", 50, lambda: sparse @ x)
+dense = rng.random((ROWS, 32), "f4")
+measure("spmm 10^6 rows of 10, 32 columns float32", 20, lambda: sparse @ dense)
+
+keys = scattered(cp.arange(10**7, dtype="u4")) % cp.uint32(10**6)
+measure("unique 10^7 uint32, a tenth of them different", 10, lambda: cp.unique(keys))
+floats = 2 * rng.random(10**8, "f4") - 1
+measure("select 10^8 float32, half of them", 10, lambda: floats[floats > 0])
+rows = floats[: 10**7].reshape(10**5, 100)
+measure("segmentedReduce 10^7 float32, 10^5 sums", 50, lambda: rows.sum(axis=1))  # CuPy has no segments of other lengths

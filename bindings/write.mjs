@@ -4,15 +4,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { abiNames, apiNames, loadHeaders, loadRuntimeForCpp, loadTable, mathematicsNames } from './write/table.mjs';
+import { abiNames, apiNames, loadHeaders, loadRuntimeForCpp, listedNames, loadTable } from './write/table.mjs';
 import { abiText } from './write/write-abi.mjs';
 import { listText } from './write/write-list.mjs';
 import { callsText } from './write/write-calls.mjs';
 import { checksText } from './write/write-checks.mjs';
 import { functionsText } from './write/write-functions.mjs';
 import { layoutsText } from './write/write-layouts.mjs';
-import { mathematicsTypesText, tableText } from './write/write-mathematics.mjs';
+import { listedTypesText, tableText } from './write/write-listed.mjs';
 import { perThreadText, runtimeErrorsText, runtimeFunctionsText, runtimeTypesText } from './write/write-runtime.mjs';
+import { telemetryText } from './write/write-telemetry.mjs';
 import { promisesText } from './write/write-promises.mjs';
 import { typesText } from './write/write-types.mjs';
 
@@ -36,10 +37,11 @@ for (const api of apiNames) {
   put(`../src/api/generated/${file}.def`, callsText(table));
   if (abiNames.includes(api)) put(`../src/library/cuda_abi/generated/${file}.hpp`, banner(api) + abiText(loadHeaders(api)));
 }
-for (const api of mathematicsNames) {
+put('../lib/telemetry/generated/nvml.ts', banner('nvml') + telemetryText(loadTable('nvml')));
+for (const api of listedNames) {
   const table = loadTable(api);
   put(`../lib/bindings/generated/${api.toLowerCase()}-table.ts`, banner(api) + tableText(table));
-  put(`../lib/bindings/generated/${api.toLowerCase()}-types.ts`, banner(api) + mathematicsTypesText(table));
+  put(`../lib/bindings/generated/${api.toLowerCase()}-types.ts`, banner(api) + listedTypesText(table));
 }
 
 function put(path, text) {

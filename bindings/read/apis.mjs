@@ -1,4 +1,6 @@
 // The libraries, and how their headers are included.
+import { nvmlRules } from './nvml-rules.mjs';
+import { numbersRules } from './rules.mjs';
 
 /** What the headers want from others that need not be here. */
 const vdpau = `
@@ -29,11 +31,12 @@ export const apis = {
   curand: mathematics(['curand.h'], /^CURAND_/, 'curandStatus_t'),
   cusparse: mathematics(['cusparse.h'], /^CUSPARSE_/, 'cusparseStatus_t'),
   cusolver: mathematics(['cusolver_common.h', 'cusolverDn.h', 'cusolverSp.h'], /^CUSOLVER_/, 'cusolverStatus_t'),
+  nvml: { headers: ['nvml.h'], prelude: '', typedefs: [], constants: /^(NVML_|nvml[A-Z])/, result: 'nvmlReturn_t', rules: nvmlRules },
 };
 
 /** Their hundreds of functions have no notes: read/rules.mjs says what is a result. */
 function mathematics(headers, constants, result) {
-  return { headers, prelude: '', typedefs: [], constants, result, hasRules: true };
+  return { headers, prelude: '', typedefs: [], constants, result, rules: numbersRules };
 }
 
 export const includes = (headers) => headers.map((header) => `#include <${header}>`).join('\n');

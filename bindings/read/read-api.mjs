@@ -6,19 +6,19 @@ import { constants } from './constants.mjs';
 import { functions, Versions } from './functions.mjs';
 import { readNotes, withRoles } from './notes.mjs';
 import { readLater } from './read-later.mjs';
-import { isOfLibrary, named, ruled } from './rules.mjs';
+import { isOfLibrary } from './rules.mjs';
 import { enumerators, Types } from './types.mjs';
 
 /** `onlyLook`: for a comparison, where functions without notes are no error. */
 export function readApi(name, folder, onlyLook = false) {
   const api = apis[name];
   const text = `${api.prelude}\n${includes(api.headers)}`;
-  const nodes = declarations(text, folder);
+  const nodes = declarations(text, folder, api.rules?.options);
   const types = new Types(nodes);
   const isOurs = (node) => api.headers.includes(basename(node.file));
   const own = nodes.filter(isOurs);
   const defined = macros(text, folder);
-  if (api.hasRules) return readByRules(api, { text, folder, nodes, types, own, defined, isOurs });
+  if (api.rules) return readByRules(api, { text, folder, nodes, types, own, macros: defined, isOurs });
   const perThread = declarations(text, folder, ['-DCUDA_API_PER_THREAD_DEFAULT_STREAM']);
   const notes = readNotes(name);
   const later = readLater(name, text, folder, { notes, onlyLook, structEntry, describeType });
@@ -43,31 +43,26 @@ function withReturned(entry, types) {
   return { ...entry, parameters: [[`${entry.returns} *`, 'returned', 'out'], ...entry.parameters] };
 }
 
-/** A library for numbers: its headers, and from others the enumerations that its functions take. */
-function readByRules(api, { text, folder, nodes, types, own, defined, isOurs }) {
+/** A library with rules: its headers, and from others the enumerations that its functions take. */
+function readByRules(api, { text, folder, nodes, types, own, macros, isOurs }) {
+  const { rules } = api;
   const exported = functions(nodes, [], { of: () => undefined }, isOurs).filter((entry) => entry.symbol !== undefined);
   const inline = new Set(own.filter((node) => node.storageClass === 'static').map((node) => node.name));
-  const called = named(exported.filter(({ symbol }) => !inline.has(symbol)), defined);
+  const called = rules.named(exported.filter(({ symbol }) => !inline.has(symbol)), macros);
   const used = new Set(called.flatMap(({ returns, parameters }) => [returns, ...parameters.map(([type]) => type)]).map((type) => types.resolve(type.replaceAll('*', ''))));
   const isEnum = (node) => node.kind === 'EnumDecl' && node.name && (own.includes(node) || used.has(`enum ${node.name}`));
   return {
     headers: api.headers,
     result: types.publicName('enum', types.resolve(api.result).replace('enum ', '')),
-    functions: called.map((entry) => ruled(entry, types)),
+    functions: called.map((entry) => rules.ruled(entry, types)),
     enums: nodes.filter(isEnum).map((node) => ({ name: types.publicName('enum', node.name), tag: node.name, values: enumerators(node) })),
     structs: own.filter((node) => node.kind === 'RecordDecl' && node.name && node.completeDefinition).map((node) => structEntry(types, node)),
-    types: spelledTypes(called, types, nodes),
-    constants: constants(text, folder, defined, api.constants),
+    types: rules
+      .types(nodes, { functions: called, own, macros })
+      .map(([name, type]) => [name, isOfLibrary(type, types) ? 'handle' : describeType(types, type)])
+      .filter(([name, type]) => name !== type),
+    constants: constants(text, folder, macros, api.constants),
   };
-}
-
-/** The names that functions spell their types with: of structures that only the library knows, and of functions, the addresses pass. */
-function spelledTypes(called, types, nodes) {
-  const spelled = new Set(called.flatMap(({ parameters }) => parameters.map(([type]) => type.replaceAll(/\bconst\b|\*/g, '').trim())));
-  return nodes
-    .filter((node) => node.kind === 'TypedefDecl' && spelled.has(node.name))
-    .map(({ name }) => [name, isOfLibrary(name, types) ? 'handle' : describeType(types, name)])
-    .filter(([name, type]) => name !== type);
 }
 
 function versions(api, folder) {
@@ -82,8 +77,13 @@ function structEntry(types, node) {
 
 const untaggedMembers = (layout, types) => ({
   ...layout,
-  members: layout.members.map(([type, ...rest]) => [typeof type === 'string' ? types.untagged(type) : untaggedMembers(type, types), ...rest]),
+  members: layout.members.map(([type, ...rest]) => [untaggedType(type, types), ...rest]),
 });
+
+function untaggedType(type, types) {
+  if (typeof type === 'string') return types.untagged(type);
+  return 'element' in type ? { ...type, element: untaggedMembers(type.element, types) } : untaggedMembers(type, types);
+}
 
 /** Names for integers, handles and functions; what names a structure or an enumeration as well is an alias. */
 function typeEntries(types, own, api, nodes) {

@@ -1,10 +1,18 @@
 // What the pointers of the libraries for numbers are, by rules: their functions are too many and too much alike for notes.
 
+export const numbersRules = { named, ruled, options: [], types: spelledTypes };
+
 /** As `cublas_v2.h` has it: `cublasCreate` for `cublasCreate_v2`. */
-export function named(functions, macros) {
+function named(functions, macros) {
   const symbols = new Set(functions.map(({ symbol }) => symbol));
   const names = new Map([...macros].filter(([name, text]) => symbols.has(text) && !symbols.has(name)).map(([name, text]) => [text, name]));
   return functions.map((entry) => ({ ...entry, name: names.get(entry.symbol) ?? entry.name }));
+}
+
+/** The names that functions spell their types with: of structures that only the library knows, and of functions, the addresses pass. */
+function spelledTypes(nodes, { functions }) {
+  const spelled = new Set(functions.flatMap(({ parameters }) => parameters.map(([type]) => type.replaceAll(/\bconst\b|\*/g, '').trim())));
+  return nodes.filter((node) => node.kind === 'TypedefDecl' && spelled.has(node.name)).map(({ name }) => [name, name]);
 }
 
 const getter = /(?:Get|_get)(?:[A-Z]|$)/;
@@ -26,7 +34,7 @@ const exceptions = {
 };
 
 /** The function with a role for every parameter: a result of the host's, or else memory on the side that the library wants. */
-export function ruled(entry, types) {
+function ruled(entry, types) {
   const { name, symbol, returns } = entry;
   const parameters = entry.parameters.map(([type, parameter]) => [type, parameter, exceptions[name]?.[parameter] ?? roleOf(name, type, parameter, types)]);
   return { name, symbol, returns, parameters };

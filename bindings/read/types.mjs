@@ -74,7 +74,7 @@ export class Types {
     return this.layout(record);
   }
 
-  /** `{ kind, size, align, members: [[type or layout, name, offset], …] }` */
+  /** `{ kind, size, align, members: [[type, name, offset], …] }`; the type of a member without a name of its own is a layout, or `{ element: layout, length }`. */
   layout(record) {
     const union = record.tagUsed === 'union';
     const members = [];
@@ -86,7 +86,7 @@ export class Types {
       if (node.kind !== 'FieldDecl') continue;
       if (node.isBitfield) throw new Error(`${record.name} has a bit-field, for which the table has no place`);
       const type = this.#typeOfMember(node, nested);
-      const measure = typeof type === 'string' ? this.measure(type) : type;
+      const measure = typeof type === 'string' ? this.measure(type) : measureOfNested(type);
       const memberAlign = Math.max(measure.align, aligned(node));
       const offset = union ? 0 : roundUp(end, memberAlign);
       members.push([type, node.name ?? '', offset]);
@@ -100,10 +100,15 @@ export class Types {
     const type = node.type.qualType;
     const inside = nested?.name && type === `${nested.tagUsed} ${nested.name}`;
     if (!inside && !type.includes('(unnamed') && !type.includes('(anonymous')) return type;
-    const open = type.lastIndexOf('[');
-    if (open > 0 && type.endsWith(']')) throw new Error(`an array of unnamed structures: ${node.name}`);
-    return this.layout(nested);
+    const lengths = [...type.matchAll(/\[(\d+)\]/g)].map(([, length]) => Number(length));
+    if (lengths.length > 1) throw new Error(`${node.name} is an array of arrays of unnamed structures, for which the table has no place`);
+    return lengths.length === 0 ? this.layout(nested) : { element: this.layout(nested), length: lengths[0] };
   }
+}
+
+/** Of a structure that has no name of its own, or an array of such. */
+function measureOfNested(type) {
+  return 'element' in type ? { size: type.element.size * type.length, align: type.element.align } : type;
 }
 
 function aligned(node) {

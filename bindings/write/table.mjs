@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 export const apiNames = ['driver', 'nvrtc', 'nvJitLink', 'runtime'];
 /** Those whose types the project's C++ uses. */
 export const abiNames = ['driver', 'nvrtc', 'nvJitLink'];
-/** Libraries for numbers, which are bound by a table. */
-export const mathematicsNames = ['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver'];
+/** Those whose functions are lines of text, which are read when they are first called. */
+export const listedNames = ['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver', 'nvml'];
+/** Those of them whose functions can be called on other threads. */
+export const hasPromises = ({ name }) => name === 'nvml';
 
 /** The table with what later versions have added. */
 export function loadTable(name) {
@@ -71,9 +73,9 @@ export const roleKind = (role) => role.split(':', 1)[0];
 export const pointee = (type) => type.slice(0, type.lastIndexOf('*')).replaceAll('const ', '').trim();
 
 /** Parameters that the caller gives; those whose length the array knows may be left out. */
-const given = new Set(['value', 'count', 'string', 'in', 'inout', 'array', 'view', 'pointer', 'address', 'kernel', 'image', 'options', 'arguments', 'extra', 'callback', 'user', 'by', 'floats', 'coredumpIn']);
+const given = new Set(['value', 'count', 'string', 'in', 'inout', 'array', 'exchanged', 'view', 'pointer', 'address', 'kernel', 'image', 'options', 'arguments', 'extra', 'callback', 'user', 'by', 'floats', 'coredumpIn']);
 /** Parameters that are results; the others are neither. */
-const returned = new Set(['out', 'inout', 'filled', 'list', 'owned', 'text', 'bytes', 'floatsOut', 'sized', 'sizedText', 'range', 'ranges', 'each', 'coredump']);
+const returned = new Set(['out', 'inout', 'exchanged', 'filled', 'list', 'owned', 'text', 'bytes', 'floatsOut', 'sized', 'sizedText', 'range', 'ranges', 'each', 'coredump']);
 
 export const isGiven = (role) => (given.has(roleKind(role)) || (roleKind(role) === 'string' && !role.includes(':'))) && !isResult(role, true);
 
@@ -81,5 +83,5 @@ export function isResult(role, only = false) {
   const kind = roleKind(role);
   if (kind === 'string') return role.includes(':');
   if (kind === 'by') return role.endsWith(':out');
-  return returned.has(kind) && !(only && kind === 'inout');
+  return returned.has(kind) && !(only && ['inout', 'exchanged'].includes(kind));
 }

@@ -13,7 +13,7 @@ export function sortOf(type, kinds) {
   if (name.endsWith('*')) return 'pointer';
   const kind = kinds.get(name) ?? name;
   if (kind === 'size_t') return 'size';
-  if (wide.has(kind)) return kinds.has(name) && !name.startsWith('cuuint') ? 'wideHandle' : 'wide';
+  if (wide.has(kind)) return kinds.has(name) && !/^(?:cuuint|nvml)/.test(name) ? 'wideHandle' : 'wide';
   if (narrow.has(kind)) return name === 'CUdevice' ? 'handle' : 'number';
   if (kind.endsWith('*')) return 'pointer';
   return kind;
@@ -70,6 +70,7 @@ export function argumentType([type, , role], kinds) {
     case 'inout':
       return `${inputType(pointee(type), kinds)} | null`;
     case 'array':
+    case 'exchanged':
       return pointee(type) === 'char *' ? 'readonly string[] | null' : `ArrayLike<${inputType(pointee(type), kinds)}> | null`;
     case 'count':
       return 'number';
@@ -110,6 +111,7 @@ export function resultType([type, , role], kinds) {
     case 'text':
     case 'sizedText':
       return 'string';
+    case 'exchanged':
     case 'filled':
     case 'list':
       return `${outputType(pointee(type), kinds)}[]`;
@@ -137,7 +139,7 @@ export function resultType([type, , role], kinds) {
 
 /** A member of a structure, as it comes back: what may be given is `Init<…>` of it. */
 export function memberType(type, kinds) {
-  if (typeof type !== 'string') return recordType(type, kinds);
+  if (typeof type !== 'string') return 'element' in type ? `${recordType(type.element, kinds)}[]` : recordType(type, kinds);
   const open = type.lastIndexOf('[');
   if (open > 0) return arrayType(type.slice(0, open).trim(), kinds);
   if (bare(type) === 'void **') return 'KernelArgumentPointer';

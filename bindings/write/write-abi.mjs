@@ -41,6 +41,7 @@ function membersText({ members }, indent) {
 }
 
 function memberText(type, name, indent) {
+  if (typeof type !== 'string' && 'element' in type) return `${memberText(type.element, name, indent)}[${type.length}]`;
   if (typeof type !== 'string') return `${type.kind} {\n${membersText(type, `${indent}  `)}${indent}}${name && ` ${name}`}`;
   if (type.includes('(*)')) return type.replace('(*)', `(*${name})`);
   const open = type.indexOf('[');

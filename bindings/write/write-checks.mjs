@@ -29,6 +29,8 @@ function offsets(record, type, path, base) {
   return record.members.flatMap(([member, name, offset]) => {
     const full = name === '' ? path : path === '' ? name : `${path}.${name}`;
     const own = name === '' ? [] : [`CUDA_FFI_OFFSET(${type}, ${full}, ${base + offset})`];
-    return typeof member === 'string' ? own : [...own, ...offsets(member, type, full, base + offset)];
+    if (typeof member === 'string') return own;
+    if ('element' in member) return [...own, ...offsets(member.element, type, `${full}[0]`, base + offset)];
+    return [...own, ...offsets(member, type, full, base + offset)];
   });
 }

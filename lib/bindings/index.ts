@@ -1,5 +1,5 @@
 /**
- * The C APIs under C's names: the driver, the runtime, NVRTC, nvJitLink and CUDA's libraries for numbers, function by function. A function returns what C returns through pointers;
+ * The C APIs under C's names: the driver, the runtime, NVRTC, nvJitLink, CUDA's libraries for numbers and NVML, function by function. A function returns what C returns through pointers;
  * lengths of arrays can be left out; an error code is thrown as CudaError.
  *
  * @example
@@ -46,7 +46,7 @@ export * as nvJitLink from './nv-jit-link';
  * ```
  */
 export * as runtime from './runtime';
-export { cublas, cublasLt, cufft, curand, cusolver, cusparse } from './mathematics/libraries';
+export { cublas, cublasLt, cufft, curand, cusolver, cusparse, nvml } from './listed/libraries';
 export { addressOf, readMemory, writeMemory } from './host-addresses';
 export { CudaError } from '../errors/cuda-error';
 export type * from './values/value-types';

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { inAsyncScope } from '../event-loop/async-scope';
 import { onHostNode } from '../native/environment';
 
 /** The functions, by the numbers of their nodes in C++. Weak: a graph holds its functions, and a launch under way its graph. */
@@ -13,7 +13,7 @@ export class HostFunction {
   #failures: unknown[] = [];
 
   constructor(body: () => void) {
-    this.#body = AsyncResource.bind(body);
+    this.#body = inAsyncScope(body);
     this.number = lastNumber = (lastNumber + 1) >>> 0;
     functions.set(this.number, new WeakRef(this));
     collected.register(this, this.number);

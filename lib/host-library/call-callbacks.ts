@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { inAsyncScope } from '../event-loop/async-scope';
 import { addCFunction, type CFunction, removeCFunction } from '../bindings/callbacks/callbacks';
 import { coded } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -19,7 +19,7 @@ export class CallCallback {
 
   /** `owner`, `name`: the C function and its parameter, for messages. Throws CudaError if too many are in use. */
   constructor(given: Function_, type: CallbackType, owner: string, name: string) {
-    const bound = AsyncResource.bind(given);
+    const bound = inAsyncScope(given);
     this.#owner = owner;
     this.#name = name;
     const call = (words: readonly bigint[]): bigint => {

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { inAsyncScope } from '../event-loop/async-scope';
 import { addCFunction, removeCFunction } from '../bindings/callbacks/callbacks';
 import { refuseMore } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
@@ -47,7 +47,7 @@ export function HostCallback(prototype: string, call: (...args: UsersValue[]) =>
   checkFunction('HostCallback: the function', call);
   checkOptions<HostCallbackOptions>('HostCallback', options, { types: checkTypes });
   const type = typeOf(prototype, options);
-  const bound = AsyncResource.bind(call);
+  const bound = inAsyncScope(call);
   const made =
     addCFunction(type.signature, (words) => type.bytesOf(bound(...type.values(words)), 'HostCallback', 'it')) ??
     tooMany('HostCallback', prototype);

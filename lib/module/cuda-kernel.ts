@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import type { TransformStream } from 'node:stream/web';
-import { AsyncResource } from 'node:async_hooks';
+import { inAsyncScope } from '../event-loop/async-scope';
 import { countArguments } from '../errors/argument-count';
 import { inspect, types } from 'node:util';
 import type {
@@ -233,7 +233,7 @@ export class KernelFunction extends Function {
         new TypeError(`${this.name}.async: expected a function, since the last argument is the callback, received ${describe(callback)}`),
       );
     }
-    const bound = AsyncResource.bind(callback as (...results: unknown[]) => void);
+    const bound = inAsyncScope(callback as (...results: unknown[]) => void);
     start(stateOf(this), args).then(
       // Not inside the Promise: what the callback throws is an uncaught exception, as with any callback.
       (result) => nextTick(bound, null, result),

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { inAsyncScope } from '../event-loop/async-scope';
 import type { LaunchConfiguration } from '../../types';
 import { KeptArguments } from '../arguments/kept-arguments';
 import { calledAt } from '../errors/called-at';
@@ -70,7 +70,7 @@ export function startLater(
           failed(error);
         }
       },
-      begin: AsyncResource.bind(begin),
+      begin: inAsyncScope(begin),
     });
   });
   if (!signal) return settled;

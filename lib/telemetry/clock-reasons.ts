@@ -1,24 +1,25 @@
+import * as nvml from './generated/nvml';
 import type { NvmlDevice } from './nvml-device';
 
-/** Why clocks are lower than they could be, by nvmlClocksEventReasons. */
-const bits = [
-  'gpuIdle',
-  'applicationsClocksSetting',
-  'swPowerCap',
-  'hwSlowdown',
-  'syncBoost',
-  'swThermalSlowdown',
-  'hwThermalSlowdown',
-  'hwPowerBrakeSlowdown',
-  'displayClockSetting',
-] as const;
+const bits = {
+  gpuIdle: nvml.nvmlClocksEventReasonGpuIdle,
+  applicationsClocksSetting: nvml.nvmlClocksEventReasonApplicationsClocksSetting,
+  swPowerCap: nvml.nvmlClocksEventReasonSwPowerCap,
+  hwSlowdown: nvml.nvmlClocksThrottleReasonHwSlowdown,
+  syncBoost: nvml.nvmlClocksEventReasonSyncBoost,
+  swThermalSlowdown: nvml.nvmlClocksEventReasonSwThermalSlowdown,
+  hwThermalSlowdown: nvml.nvmlClocksThrottleReasonHwThermalSlowdown,
+  hwPowerBrakeSlowdown: nvml.nvmlClocksThrottleReasonHwPowerBrakeSlowdown,
+  displayClockSetting: nvml.nvmlClocksEventReasonDisplayClockSetting,
+};
 
 /** Why clocks are lower than they could be: NVML's names, such as `swPowerCap` and `hwThermalSlowdown`. */
-export type ClockReason = (typeof bits)[number];
+export type ClockReason = keyof typeof bits;
 
 export async function clockReasons(device: NvmlDevice): Promise<readonly ClockReason[] | null> {
   const mask =
     (await device.large('nvmlDeviceGetCurrentClocksEventReasons')) ?? // since driver 535
     (await device.large('nvmlDeviceGetCurrentClocksThrottleReasons'));
-  return mask === null ? null : bits.filter((_, bit) => (mask >> BigInt(bit)) & 1n);
+  const reasons = Object.keys(bits) as ClockReason[];
+  return mask === null ? null : reasons.filter((reason) => mask & BigInt(bits[reason]));
 }

@@ -1,5 +1,6 @@
 import type { CudaDevice } from '../device/cuda-device';
 import type { ClockReason } from './clock-reasons';
+import * as nvml from './generated/nvml';
 
 interface AnyEvent {
   readonly device: CudaDevice;
@@ -27,19 +28,19 @@ export interface ClocksEvent extends AnyEvent {
 
 /** The names of the kinds of events that say no more, by nvmlEventType. */
 export const plainKinds = {
-  singleBitEcc: 0x1n,
-  doubleBitEcc: 0x2n,
-  performanceState: 0x4n,
-  powerSource: 0x80n,
-  migConfiguration: 0x100n,
-  singleBitEccStorm: 0x200n,
-  dramRetirement: 0x400n,
-  dramRetirementFailure: 0x800n,
-  nonFatalPoison: 0x1000n,
-  fatalPoison: 0x2000n,
-  gpuUnavailable: 0x4000n,
-  gpuRecoveryAction: 0x8000n,
-} as const;
+  singleBitEcc: BigInt(nvml.nvmlEventTypeSingleBitEccError),
+  doubleBitEcc: BigInt(nvml.nvmlEventTypeDoubleBitEccError),
+  performanceState: BigInt(nvml.nvmlEventTypePState),
+  powerSource: BigInt(nvml.nvmlEventTypePowerSourceChange),
+  migConfiguration: BigInt(nvml.nvmlEventMigConfigChange),
+  singleBitEccStorm: BigInt(nvml.nvmlEventTypeSingleBitEccErrorStorm),
+  dramRetirement: BigInt(nvml.nvmlEventTypeDramRetirementEvent),
+  dramRetirementFailure: BigInt(nvml.nvmlEventTypeDramRetirementFailure),
+  nonFatalPoison: BigInt(nvml.nvmlEventTypeNonFatalPoisonError),
+  fatalPoison: BigInt(nvml.nvmlEventTypeFatalPoisonError),
+  gpuUnavailable: BigInt(nvml.nvmlEventTypeGpuUnavailableError),
+  gpuRecoveryAction: BigInt(nvml.nvmlEventTypeGpuRecoveryAction),
+};
 
 /** Something else. */
 export interface PlainEvent extends AnyEvent {

@@ -1,5 +1,6 @@
 import type { CudaDevice } from '../device/cuda-device';
-import { Nvml, status } from './nvml';
+import { nvmlReturn_t as status } from './generated/nvml';
+import { Nvml } from './nvml';
 
 /** What NVML says of a value that a device does not have, or does not tell this user. */
 const absent: readonly number[] = [
@@ -53,6 +54,3 @@ export class NvmlDevice {
     return (await this.has(name, members)) ? members : null;
   }
 }
-
-/** As NVML has it: the size of a structure, and which form of it. */
-export const versioned = (bytes: number, version: number): number => bytes | (version << 24);

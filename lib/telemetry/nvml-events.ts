@@ -1,13 +1,13 @@
 import type { CudaDevice } from '../device/cuda-device';
 import { clockReasons } from './clock-reasons';
 import { type DeviceEvent, type EventSource, plainKinds } from './device-event';
-import { status } from './nvml';
+import { nvmlEventTypeClock, nvmlEventTypeXidCriticalError, nvmlReturn_t as status } from './generated/nvml';
 import { NvmlDevice } from './nvml-device';
 import { meaningOf } from './xid';
 
-/** nvmlEventType, besides {@link plainKinds}. */
-const xidType = 0x8n;
-const clocksType = 0x10n;
+/** Besides {@link plainKinds}. */
+const xidType = BigInt(nvmlEventTypeXidCriticalError);
+const clocksType = BigInt(nvmlEventTypeClock);
 const known = [xidType, clocksType, ...Object.values(plainKinds)].reduce((all, type) => all | type);
 const noInstance = 0xffff_ffff;
 /** How long to wait for an event. Short, since a process that ends meanwhile waits for no thread. */

@@ -3,93 +3,13 @@ import type { CudaDevice } from '../device/cuda-device';
 import { CudaError } from '../errors/cuda-error';
 import { HostLibrary, type HostLibraryFunctions } from '../host-library/host-library';
 import { openNvml } from '../native/nvml';
+import { declarations, nvmlReturn_t as status, structs } from './generated/nvml';
 
-const Utilization = Struct({ gpu: 'unsigned int', memory: 'unsigned int' }, 'nvmlUtilization_t');
-const Memory = Struct({ total: 'uint64_t', free: 'uint64_t', used: 'uint64_t' }, 'nvmlMemory_t');
-const Memory2 = Struct(
-  { version: 'unsigned int', total: 'uint64_t', reserved: 'uint64_t', free: 'uint64_t', used: 'uint64_t' },
-  'nvmlMemory_v2_t',
-);
-const Temperature = Struct({ version: 'unsigned int', sensorType: 'unsigned int', temperature: 'int' }, 'nvmlTemperature_t');
-const EventData = Struct(
-  { device: 'uint64_t', eventType: 'uint64_t', eventData: 'uint64_t', gpuInstanceId: 'unsigned int', computeInstanceId: 'unsigned int' },
-  'nvmlEventData_t',
-);
 /** What the forms `_v2` and `_v3` of the functions for processes write. */
-export const ProcessInfo = Struct(
-  { pid: 'unsigned int', usedGpuMemory: 'uint64_t', gpuInstanceId: 'unsigned int', computeInstanceId: 'unsigned int' },
-  'nvmlProcessInfo_t',
-);
+export const ProcessInfo = Struct(structs.nvmlProcessInfo_t, 'nvmlProcessInfo_t');
 
-const types = {
-  nvmlReturn_t: 'int',
-  nvmlDevice_t: 'void *',
-  nvmlEventSet_t: 'void *',
-  nvmlUtilization_t: Utilization,
-  nvmlMemory_t: Memory,
-  nvmlMemory_v2_t: Memory2,
-  nvmlTemperature_t: Temperature,
-  nvmlEventData_t: EventData,
-  nvmlProcessInfo_t: ProcessInfo,
-};
-
-/** The functions that are called, each of which an older library may lack. */
-const declarations = `
-nvmlReturn_t nvmlInit_v2(void);
-const char* nvmlErrorString(nvmlReturn_t result);
-nvmlReturn_t nvmlDeviceGetHandleByUUID(const char* uuid, nvmlDevice_t* device);
-nvmlReturn_t nvmlDeviceGetHandleByPciBusId_v2(const char* pciBusId, nvmlDevice_t* device);
-nvmlReturn_t nvmlDeviceGetUtilizationRates(nvmlDevice_t device, nvmlUtilization_t* utilization);
-nvmlReturn_t nvmlDeviceGetEncoderUtilization(nvmlDevice_t device, unsigned int* utilization, unsigned int* samplingPeriodUs);
-nvmlReturn_t nvmlDeviceGetDecoderUtilization(nvmlDevice_t device, unsigned int* utilization, unsigned int* samplingPeriodUs);
-nvmlReturn_t nvmlDeviceGetMemoryInfo(nvmlDevice_t device, nvmlMemory_t* memory);
-nvmlReturn_t nvmlDeviceGetMemoryInfo_v2(nvmlDevice_t device, nvmlMemory_v2_t* memory);
-nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t device, int sensorType, unsigned int* temp);
-nvmlReturn_t nvmlDeviceGetTemperatureV(nvmlDevice_t device, nvmlTemperature_t* temperature);
-nvmlReturn_t nvmlDeviceGetTemperatureThreshold(nvmlDevice_t device, int thresholdType, unsigned int* temp);
-nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t device, unsigned int* power);
-nvmlReturn_t nvmlDeviceGetEnforcedPowerLimit(nvmlDevice_t device, unsigned int* limit);
-nvmlReturn_t nvmlDeviceGetTotalEnergyConsumption(nvmlDevice_t device, unsigned long long* energy);
-nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, int type, unsigned int* clock);
-nvmlReturn_t nvmlDeviceGetMaxClockInfo(nvmlDevice_t device, int type, unsigned int* clock);
-nvmlReturn_t nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t device, unsigned long long* reasons);
-nvmlReturn_t nvmlDeviceGetCurrentClocksThrottleReasons(nvmlDevice_t device, unsigned long long* reasons);
-nvmlReturn_t nvmlDeviceGetFanSpeed(nvmlDevice_t device, unsigned int* speed);
-nvmlReturn_t nvmlDeviceGetPerformanceState(nvmlDevice_t device, unsigned int* state);
-nvmlReturn_t nvmlDeviceGetComputeRunningProcesses_v2(nvmlDevice_t device, unsigned int* count, nvmlProcessInfo_t* infos);
-nvmlReturn_t nvmlDeviceGetComputeRunningProcesses_v3(nvmlDevice_t device, unsigned int* count, nvmlProcessInfo_t* infos);
-nvmlReturn_t nvmlDeviceGetGraphicsRunningProcesses_v2(nvmlDevice_t device, unsigned int* count, nvmlProcessInfo_t* infos);
-nvmlReturn_t nvmlDeviceGetGraphicsRunningProcesses_v3(nvmlDevice_t device, unsigned int* count, nvmlProcessInfo_t* infos);
-nvmlReturn_t nvmlDeviceGetMPSComputeRunningProcesses_v2(nvmlDevice_t device, unsigned int* count, nvmlProcessInfo_t* infos);
-nvmlReturn_t nvmlDeviceGetMPSComputeRunningProcesses_v3(nvmlDevice_t device, unsigned int* count, nvmlProcessInfo_t* infos);
-nvmlReturn_t nvmlEventSetCreate(nvmlEventSet_t* set);
-nvmlReturn_t nvmlDeviceGetSupportedEventTypes(nvmlDevice_t device, unsigned long long* eventTypes);
-nvmlReturn_t nvmlDeviceRegisterEvents(nvmlDevice_t device, unsigned long long eventTypes, nvmlEventSet_t set);
-nvmlReturn_t nvmlEventSetWait_v2(nvmlEventSet_t set, nvmlEventData_t* data, unsigned int timeoutms);
-nvmlReturn_t nvmlEventSetFree(nvmlEventSet_t set);
-`;
-
-/** nvmlReturn_t, as far as it is told apart here. */
-export const status = {
-  NVML_SUCCESS: 0,
-  NVML_ERROR_UNINITIALIZED: 1,
-  NVML_ERROR_INVALID_ARGUMENT: 2,
-  NVML_ERROR_NOT_SUPPORTED: 3,
-  NVML_ERROR_NO_PERMISSION: 4,
-  NVML_ERROR_NOT_FOUND: 6,
-  NVML_ERROR_INSUFFICIENT_SIZE: 7,
-  NVML_ERROR_DRIVER_NOT_LOADED: 9,
-  NVML_ERROR_TIMEOUT: 10,
-  NVML_ERROR_FUNCTION_NOT_FOUND: 13,
-  NVML_ERROR_GPU_IS_LOST: 15,
-  NVML_ERROR_RESET_REQUIRED: 16,
-  NVML_ERROR_OPERATING_SYSTEM: 17,
-  NVML_ERROR_LIB_RM_VERSION_MISMATCH: 18,
-  NVML_ERROR_MEMORY: 20,
-  NVML_ERROR_ARGUMENT_VERSION_MISMATCH: 25,
-  NVML_ERROR_GPU_NOT_FOUND: 28,
-  NVML_ERROR_UNKNOWN: 999,
-} as const;
+const others = Object.entries(structs).map(([name, members]) => [name, Struct(members, name)] as const);
+const types = { ...Object.fromEntries(others), nvmlProcessInfo_t: ProcessInfo };
 
 let opened: Promise<Nvml> | undefined;
 

@@ -1,5 +1,6 @@
 import type { DeviceProcess } from './device-telemetry';
-import { ProcessInfo, status } from './nvml';
+import { nvmlReturn_t as status } from './generated/nvml';
+import { ProcessInfo } from './nvml';
 import type { NvmlDevice } from './nvml-device';
 
 const functions = {

@@ -1,18 +1,16 @@
 import type { CudaDevice } from '../device/cuda-device';
 import { clockReasons } from './clock-reasons';
 import type { DeviceTelemetry } from './device-telemetry';
-import { NvmlDevice, versioned } from './nvml-device';
+import {
+  nvmlClockType_t,
+  nvmlMemory_v2,
+  nvmlPstates_t,
+  nvmlTemperature_v1,
+  nvmlTemperatureSensors_t,
+  nvmlTemperatureThresholds_t,
+} from './generated/nvml';
+import { NvmlDevice } from './nvml-device';
 import { readProcesses } from './read-processes';
-
-/** nvmlTemperatureSensors_t, nvmlTemperatureThresholds_t */
-const sensorOfGpu = 0;
-const thresholds = { shutdown: 0, slowdown: 1 };
-/** nvmlClockType_t */
-const clockTypes = { graphics: 0, sm: 1, memory: 2, video: 3 };
-const bytesOfMemory2 = 40;
-const bytesOfTemperature = 12;
-/** NVML_PSTATE_UNKNOWN */
-const unknownState = 32;
 
 /** One call after another, on another thread. */
 export async function readTelemetry(of: CudaDevice): Promise<DeviceTelemetry> {
@@ -23,8 +21,8 @@ export async function readTelemetry(of: CudaDevice): Promise<DeviceTelemetry> {
     memory: await memoryOf(device),
     temperature: {
       gpu: await temperatureOf(device),
-      slowdown: await device.number('nvmlDeviceGetTemperatureThreshold', thresholds.slowdown),
-      shutdown: await device.number('nvmlDeviceGetTemperatureThreshold', thresholds.shutdown),
+      slowdown: await device.number('nvmlDeviceGetTemperatureThreshold', nvmlTemperatureThresholds_t.NVML_TEMPERATURE_THRESHOLD_SLOWDOWN),
+      shutdown: await device.number('nvmlDeviceGetTemperatureThreshold', nvmlTemperatureThresholds_t.NVML_TEMPERATURE_THRESHOLD_SHUTDOWN),
     },
     power: {
       draw: thousandth(await device.number('nvmlDeviceGetPowerUsage')),
@@ -32,14 +30,14 @@ export async function readTelemetry(of: CudaDevice): Promise<DeviceTelemetry> {
       energy: thousandth(await device.large('nvmlDeviceGetTotalEnergyConsumption')),
     },
     clocks: {
-      graphics: await clockOf(device, clockTypes.graphics),
-      sm: await clockOf(device, clockTypes.sm),
-      memory: await clockOf(device, clockTypes.memory),
-      video: await clockOf(device, clockTypes.video),
+      graphics: await clockOf(device, nvmlClockType_t.NVML_CLOCK_GRAPHICS),
+      sm: await clockOf(device, nvmlClockType_t.NVML_CLOCK_SM),
+      memory: await clockOf(device, nvmlClockType_t.NVML_CLOCK_MEM),
+      video: await clockOf(device, nvmlClockType_t.NVML_CLOCK_VIDEO),
     },
     clockReasons: await clockReasons(device),
     fan: await device.number('nvmlDeviceGetFanSpeed'),
-    performanceState: state === unknownState ? null : state,
+    performanceState: state === nvmlPstates_t.NVML_PSTATE_UNKNOWN ? null : state,
     processes: await readProcesses(device),
   };
 }
@@ -61,8 +59,7 @@ async function coderOf(device: NvmlDevice, name: string): Promise<number | null>
 }
 
 async function memoryOf(device: NvmlDevice): Promise<DeviceTelemetry['memory']> {
-  const version = versioned(bytesOfMemory2, 2);
-  const second = await device.struct('nvmlDeviceGetMemoryInfo_v2', { version, total: 0n, reserved: 0n, free: 0n, used: 0n });
+  const second = await device.struct('nvmlDeviceGetMemoryInfo_v2', { version: nvmlMemory_v2, total: 0n, reserved: 0n, free: 0n, used: 0n });
   const first = second ?? (await device.struct('nvmlDeviceGetMemoryInfo', { total: 0n, free: 0n, used: 0n })); // before driver 510
   if (!first) return { total: null, used: null, free: null, reserved: null };
   const reserved = second ? Number(second.reserved) : null;
@@ -70,9 +67,9 @@ async function memoryOf(device: NvmlDevice): Promise<DeviceTelemetry['memory']> 
 }
 
 async function temperatureOf(device: NvmlDevice): Promise<number | null> {
-  const version = versioned(bytesOfTemperature, 1);
-  const found = await device.struct('nvmlDeviceGetTemperatureV', { version, sensorType: sensorOfGpu, temperature: 0 });
-  return found?.temperature ?? (await device.number('nvmlDeviceGetTemperature', sensorOfGpu));
+  const sensorType = nvmlTemperatureSensors_t.NVML_TEMPERATURE_GPU;
+  const found = await device.struct('nvmlDeviceGetTemperatureV', { version: nvmlTemperature_v1, sensorType, temperature: 0 });
+  return found?.temperature ?? (await device.number('nvmlDeviceGetTemperature', sensorType));
 }
 
 async function clockOf(device: NvmlDevice, type: number): Promise<{ now: number | null; max: number | null }> {

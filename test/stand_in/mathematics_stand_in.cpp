@@ -20,18 +20,30 @@ using Complex = std::complex<double>;
 
 enum Status { Success = 0, InvalidPlan = 1, InvalidValue = 7 };
 
-void queue(void* stream, std::function<void()> work) {
+using Work = std::function<void()>;
+
+void run(void* work) {
+  (*static_cast<Work*>(work))();
+}
+void run_once(void* work) {
+  run(work);
+  delete static_cast<Work*>(work);
+}
+
+template <typename Function>
+Function driver_function(const char* name) {
   static void* driver = dlopen(std::getenv("STAND_IN_DRIVER"), RTLD_NOW | RTLD_NOLOAD);
+  return reinterpret_cast<Function>(dlsym(driver, name));
+}
+
+// A graph runs it again and again: then it is there as long as the process.
+void queue(void* stream, Work work) {
   static const auto launch =
-      reinterpret_cast<int (*)(void*, void (*)(void*), void*)>(dlsym(driver, "cuLaunchHostFunc"));
-  launch(
-      stream,
-      [](void* given) {
-        auto* const made = static_cast<std::function<void()>*>(given);
-        (*made)();
-        delete made;
-      },
-      new std::function<void()>(std::move(work)));
+      driver_function<int (*)(void*, void (*)(void*), void*)>("cuLaunchHostFunc");
+  static const auto is_capturing = driver_function<int (*)(void*, int*)>("cuStreamIsCapturing");
+  int status = 0;
+  is_capturing(stream, &status);
+  launch(stream, status == 0 ? run_once : run, new Work(std::move(work)));
 }
 
 enum DataType { R32 = 0, R64 = 1, R16 = 2, C32 = 4, C64 = 5, B16 = 14 };

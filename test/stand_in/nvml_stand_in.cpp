@@ -1,6 +1,7 @@
 // NVML, for one device, by NVIDIA's rules for arguments: what breaks them is kept as a complaint.
 // Tests say by nvmlStandIn... what happens, and what the library or the device lacks.
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -282,6 +283,151 @@ NVML_FUNCTION int nvmlEventSetFree(EventSet* set) {
   if (library().sets.erase(set) == 0) return complain("a set is freed twice");
   delete set;
   library().happened.notify_all();
+  return Success;
+}
+
+// What follows only programs ask that call NVML by C's names.
+
+NVML_FUNCTION int nvmlShutdown() {
+  return Success;
+}
+
+NVML_FUNCTION int nvmlSystemGetDriverVersion(char* version, unsigned length) {
+  static constexpr char kVersion[] = "580.65.06";
+  if (length < sizeof kVersion) return InsufficientSize;
+  std::memcpy(version, kVersion, sizeof kVersion);
+  return Success;
+}
+
+NVML_FUNCTION int nvmlDeviceGetCount_v2(unsigned* count) {
+  return give("nvmlDeviceGetCount_v2", &the_device, count, 1u);
+}
+
+NVML_FUNCTION int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device) {
+  if (index != 0) return InvalidArgument;
+  return give("nvmlDeviceGetHandleByIndex_v2", &the_device, device,
+              static_cast<void*>(&the_device));
+}
+
+NVML_FUNCTION int nvmlDeviceGetEccMode(void* device, int* current, int* pending) {
+  *pending = 1;
+  return give("nvmlDeviceGetEccMode", device, current, 0);
+}
+
+struct PciInfo {
+  char old_bus_id[16];
+  unsigned domain, bus, device, pci_device_id, pci_subsystem_id;
+  char bus_id[32];
+};
+
+NVML_FUNCTION int nvmlDeviceGetPciInfo_v3(void* device, PciInfo* out) {
+  return give("nvmlDeviceGetPciInfo_v3", device, out,
+              PciInfo{"0000:3B:00.0", 0, 0x3b, 0, 0x233010de, 0x16c110de, "00000000:3B:00.0"});
+}
+
+struct ThermalSettings {
+  unsigned count;
+  struct {
+    int controller, default_min, default_max, current, target;
+  } sensor[3];
+};
+
+NVML_FUNCTION int nvmlDeviceGetThermalSettings(void* device, unsigned index, ThermalSettings* out) {
+  if (index != 15) return complain("all sensors are number 15");
+  return give("nvmlDeviceGetThermalSettings", device, out,
+              ThermalSettings{2, {{1, -5, 100, 41, 1}, {-1, 0, 90, 55, 2}, {}}});
+}
+
+NVML_FUNCTION int nvmlDeviceGetCpuAffinity(void* device, unsigned size, unsigned long* set) {
+  const std::lock_guard lock(library().mutex);
+  const int status = begin("nvmlDeviceGetCpuAffinity", device, set);
+  if (status != Success) return status;
+  for (unsigned i = 0; i < size; ++i) set[i] = ~0ul - i;
+  return Success;
+}
+
+struct FieldValue {
+  unsigned field, scope;
+  std::int64_t timestamp, latency;
+  int type, status;
+  std::uint64_t value;
+};
+
+NVML_FUNCTION int nvmlDeviceGetFieldValues(void* device, int count, FieldValue* values) {
+  const std::lock_guard lock(library().mutex);
+  const int status = begin("nvmlDeviceGetFieldValues", device, values);
+  if (status != Success) return status;
+  for (int i = 0; i < count; ++i) {
+    FieldValue& value = values[i];
+    value = {value.field, value.scope, -7, 3, 1, value.field < 1000 ? Success : NotSupported, 0};
+    value.value = value.field * 10 + value.scope;
+  }
+  return Success;
+}
+
+// Of which there is one more each time, until there are four.
+NVML_FUNCTION int nvmlDeviceGetSupportedMemoryClocks(void* device, unsigned* count, unsigned* out) {
+  static unsigned there = 1;
+  const std::lock_guard lock(library().mutex);
+  const int status = begin("nvmlDeviceGetSupportedMemoryClocks", device, count);
+  if (status != Success) return status;
+  there = std::min(there + 1, 4u);
+  const unsigned room = *count;
+  *count = there;
+  if (room < there) return InsufficientSize;
+  for (unsigned i = 0; i < there; ++i) out[i] = 1000 + i;
+  return Success;
+}
+
+// Says the same whatever room there is.
+NVML_FUNCTION int nvmlDeviceGetRetiredPages(void* device, int, unsigned* count, std::uint64_t*) {
+  const std::lock_guard lock(library().mutex);
+  const int status = begin("nvmlDeviceGetRetiredPages", device, count);
+  return status == Success ? InsufficientSize : status;
+}
+
+NVML_FUNCTION int nvmlUnitGetDevices(void*, unsigned* count, void** devices) {
+  if (count == nullptr || devices == nullptr || *count == 0) return complain("no place for units");
+  *count = 1;
+  devices[0] = &the_device;
+  return Success;
+}
+
+NVML_FUNCTION int nvmlVgpuTypeGetName(unsigned type, char* name, unsigned* size) {
+  if (*size < 64) return complain("a name may have 64 characters");
+  const std::string given = "GRID H100-" + std::to_string(type) + "C";
+  std::memcpy(name, given.c_str(), given.size() + 1);
+  *size = static_cast<unsigned>(given.size() + 1);
+  return Success;
+}
+
+struct ClockOffset {
+  unsigned version;
+  int type, state, offset, least, most;
+};
+
+NVML_FUNCTION int nvmlDeviceGetClockOffsets(void* device, ClockOffset* info) {
+  if (info->version != (sizeof(ClockOffset) | 1u << 24)) return VersionMismatch;
+  return give("nvmlDeviceGetClockOffsets", device, info,
+              ClockOffset{info->version, info->type, info->state, -100 - info->type, -200, 200});
+}
+
+NVML_FUNCTION int nvmlDeviceSetClockOffsets(void* device, ClockOffset* info) {
+  const std::lock_guard lock(library().mutex);
+  const int status = begin("nvmlDeviceSetClockOffsets", device, info);
+  if (status != Success) return status;
+  return info->version == (sizeof(ClockOffset) | 1u << 24) && info->offset == -50 ? Success
+                                                                                  : InvalidArgument;
+}
+
+struct Compatibility {
+  int levels, limits;
+};
+
+NVML_FUNCTION int nvmlGetVgpuCompatibility(const unsigned* vgpu, const unsigned* gpu,
+                                           Compatibility* out) {
+  if (vgpu == nullptr || gpu == nullptr) return InvalidArgument;
+  *out = {static_cast<int>(*vgpu + *gpu), static_cast<int>(0x80000000)};
   return Success;
 }
 

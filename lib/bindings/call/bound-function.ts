@@ -14,6 +14,8 @@ import { type Call, CallInProgress, type Parameter } from '../parameters/paramet
 import { StraightCall, wantsFrame } from './straight-call';
 
 const wordBytes = 8;
+/** How often a list may have become longer than it was said to be. */
+const mostRounds = 8;
 
 /** A C function: its arguments are checked and written, it is called, and its results are read. */
 export class BoundFunction {
@@ -120,11 +122,16 @@ export class BoundFunction {
       this.#write(call);
       const words = call.frame.address;
       let context = 0n;
-      const result = await background<bigint>((done) => {
-        context = native().apiCallInBackground(this.#library.worksInContext, number, words, done);
-      });
+      const once = async () => {
+        const result = await background<bigint>((done) => {
+          context = native().apiCallInBackground(this.#library.worksInContext, number, words, done);
+        });
+        return Number(BigInt.asIntN(32, result));
+      };
+      let code = await once();
+      for (let i = 0; i < mostRounds && this.#hasMore(call, code); i++) code = await once();
       call.frame.comeBack();
-      return this.#end(call, Number(BigInt.asIntN(32, result)), context);
+      return this.#end(call, code, context);
     } catch (error) {
       this.#undo(call);
       throw error;
@@ -160,9 +167,14 @@ export class BoundFunction {
     const once = () => memory.cross(number, frame.address, largeStack);
     if (call.token !== undefined || this.#library.mayCallBack) this.#answering(once);
     else once();
-    if (this.#lists.length === 0 || memory.resultCode !== 0) return;
-    const again = this.#lists.map((index) => this.#parameters[index]!.prepareAgain!(call, frame.start + index * wordBytes));
-    if (again.some(Boolean)) once();
+    for (let i = 0; i < mostRounds && this.#hasMore(call, memory.resultCode); i++) once();
+  }
+
+  /** After a call: whether lists have more elements than there is room for, which is larger now. */
+  #hasMore(call: Call, code: number): boolean {
+    if (this.#lists.length === 0 || (code !== 0 && code !== this.#library.needsRoom)) return false;
+    const larger = this.#lists.map((index) => this.#parameters[index]!.prepareAgain!(call, call.frame.start + index * wordBytes));
+    return larger.some(Boolean);
   }
 
   /** `context`: that of a call on another thread. */

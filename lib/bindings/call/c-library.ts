@@ -12,6 +12,8 @@ export interface CLibrary {
   /** Whether calls work in the context that is current on the thread, so that those on another thread take the caller's with them. */
   readonly worksInContext: boolean;
   readonly mayCallBack: boolean;
+  /** The status by which a function says that a list has more elements than there is room for, if it is not success. */
+  readonly needsRoom?: number | undefined;
   /** Calls a function of the library by its name. */
   readonly invoke: (name: string, args: readonly unknown[]) => unknown;
   /** The number by which to call the function. Throws CudaError if the library that was found lacks it. */

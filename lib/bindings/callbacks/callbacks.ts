@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { inAsyncScope } from '../../event-loop/async-scope';
 import { holdEventLoop, releaseEventLoop } from '../../event-loop/in-flight';
 import { native, onApiCallback } from '../../native/environment';
 import { nextTick } from '../../node/own-functions';
@@ -30,7 +30,7 @@ export function addCallback(call: (event: CallbackEvent) => unknown, { once = fa
   // Also for those that do not keep the event loop alive: this is how the addon learns whom to wake.
   holdEventLoop();
   const token = native().apiAddCallback(answers);
-  registered.set(token, { call: answers ? call : AsyncResource.bind(call), once });
+  registered.set(token, { call: answers ? call : inAsyncScope(call), once });
   if (!once) releaseEventLoop();
   return token;
 }

@@ -1,8 +1,8 @@
 // Written by bindings/write.mjs from bindings/table/cublas.json: change those.
-import type { MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedTable } from '../parameters/listed-table';
 
 /** cublas_v2.h, cublas_api.h. */
-export const cublasTable: MathematicsTable = {
+export const cublasTable: ListedTable = {
   result: 'cublasStatus_t',
   functions: `cublasCreate*||cublasHandle_t* handle!out
 cublasDestroy*||cublasHandle_t handle

@@ -1,8 +1,8 @@
 // Written by bindings/write.mjs from bindings/table/cublasLt.json: change those.
-import type { MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedTable } from '../parameters/listed-table';
 
 /** cublasLt.h. */
-export const cublasLtTable: MathematicsTable = {
+export const cublasLtTable: ListedTable = {
   result: 'cublasStatus_t',
   functions: `cublasLtCreate||cublasLtHandle_t* lightHandle!out
 cublasLtDestroy||cublasLtHandle_t lightHandle

@@ -1,8 +1,8 @@
 // Written by bindings/write.mjs from bindings/table/cufft.json: change those.
-import type { MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedTable } from '../parameters/listed-table';
 
 /** cufft.h, cufftXt.h. */
-export const cufftTable: MathematicsTable = {
+export const cufftTable: ListedTable = {
   result: 'cufftResult',
   functions: `cufftPlan1d||cufftHandle* plan!out; int nx; cufftType type; int batch
 cufftPlan2d||cufftHandle* plan!out; int nx; int ny; cufftType type

@@ -1,8 +1,8 @@
 // Written by bindings/write.mjs from bindings/table/curand.json: change those.
-import type { MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedTable } from '../parameters/listed-table';
 
 /** curand.h. */
-export const curandTable: MathematicsTable = {
+export const curandTable: ListedTable = {
   result: 'curandStatus_t',
   functions: `curandCreateGenerator||curandGenerator_t* generator!out; curandRngType_t rng_type
 curandCreateGeneratorHost||curandGenerator_t* generator!out; curandRngType_t rng_type

@@ -1,8 +1,8 @@
 // Written by bindings/write.mjs from bindings/table/cusolver.json: change those.
-import type { MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedTable } from '../parameters/listed-table';
 
 /** cusolver_common.h, cusolverDn.h, cusolverSp.h. */
-export const cusolverTable: MathematicsTable = {
+export const cusolverTable: ListedTable = {
   result: 'cusolverStatus_t',
   functions: `cusolverGetProperty||libraryPropertyType type; int* value!out
 cusolverGetVersion||int* version!out

@@ -1,8 +1,8 @@
 // Written by bindings/write.mjs from bindings/table/cusparse.json: change those.
-import type { MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedTable } from '../parameters/listed-table';
 
 /** cusparse.h. */
-export const cusparseTable: MathematicsTable = {
+export const cusparseTable: ListedTable = {
   result: 'cusparseStatus_t',
   functions: `cusparseCreate||cusparseHandle_t* handle!out
 cusparseDestroy||cusparseHandle_t handle

@@ -2,6 +2,7 @@ import { argumentOutOfRange, type ArgumentPlace, coded, where, wrongArgument } f
 import { hostView } from '../../memory/host-view';
 import type { Span } from '../memory/frame';
 import type { Call, Parameter } from './parameter';
+import { readElements } from './result-parameters';
 import { listOf, writeElements } from '../values/array-codec';
 import type { Codec } from '../values/codec';
 import { bytesOf, writeHostMemory } from '../values/host-memory';
@@ -22,11 +23,12 @@ export function noteLength(call: Call, counter: string | undefined, length: numb
 /** Room for arrays whose length is not passed to C, which reads up to five elements. */
 const uncountedElements = 8;
 
-/** An array of values that are read. */
-export function arrayParameter(name: string, codec: Codec, counter: string | undefined): Parameter {
+/** An array of values that are read, and if C also writes them, are a result. */
+export function arrayParameter(name: string, codec: Codec, counter: string | undefined, isWritten = false): Parameter {
   return {
     name,
     isGiven: true,
+    ...(isWritten && { result: (call: Call) => writtenBy(call, name, codec) }),
     write(call, at, value, place) {
       if (value === null) return;
       const list = listOf(value, place, 'an array or null');
@@ -35,8 +37,14 @@ export function arrayParameter(name: string, codec: Codec, counter: string | und
       const span = call.frame.allocate(Math.max(elements * codec.size, 8), codec.align);
       writeElements(codec, span.block.view, span.at, list, place, call.frame);
       writeNumber64(call.frame.block.view, at, span.address);
+      if (isWritten) call.spans.set(name, { view: span.block.view, at: span.at, address: span.address, count: list.length });
     },
   };
+}
+
+function writtenBy({ spans }: Call, name: string, codec: Codec): unknown[] {
+  const span = spans.get(name);
+  return span ? readElements(codec, span, span.count) : [];
 }
 
 /** A fixed number of floats that are read. */

@@ -85,6 +85,8 @@ function array({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
   switch (role) {
     case 'array':
       return arrayParameter(name, pointed(table, type), words[0]);
+    case 'exchanged':
+      return arrayParameter(name, pointed(table, type), words[0], true);
     case 'floats':
       return floatsParameter(name, scalarCodecs['float']!, Number(words[0]));
     case 'view':
@@ -123,7 +125,7 @@ function result({ type, name, role, words }: ParameterSpec, table: TypeTable, si
     case 'filled':
       return filledParameter(name, pointed(table, type), first!);
     case 'list':
-      return listParameter(name, pointed(table, type), first!);
+      return listParameter(name, pointed(table, type), first!, Number(second ?? 0));
     case 'owned':
       return ownedParameter(name, pointee(type) === 'void*' ? undefined : table.codec(pointee(pointee(type))), first!);
     case 'text':

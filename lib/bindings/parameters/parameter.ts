@@ -45,7 +45,7 @@ export interface Parameter {
   readonly resultAlign?: number;
   /** Writes the word at `at`. `resultAt` is the place for its result, in the same block. Throws TypeError or RangeError. */
   write(call: Call, at: number, value: unknown, place: ArgumentPlace, resultAt: number): void;
-  /** Called after C has said how long its lists are: returns whether it has to be called again, with memory for them. */
+  /** Called after C has said how long its lists are: returns whether it has to be called again, with more memory for them. */
   prepareAgain?(call: Call, at: number): boolean;
   /** Its result, if it has one. */
   result?(call: Call, resultAt: number): unknown;

@@ -15,7 +15,7 @@ function allocate(call: Call, name: string, codec: Codec, count: number, at: num
   return result;
 }
 
-function readElements(codec: Codec, { view, at }: Result, count: number): unknown[] {
+export function readElements(codec: Codec, { view, at }: Result, count: number): unknown[] {
   return Array.from({ length: count }, (_, i) => codec.read(view, at + i * codec.size));
 }
 
@@ -38,17 +38,23 @@ export function filledParameter(name: string, codec: Codec, counter: string): Pa
   };
 }
 
-/** Results whose number C tells: it is called once without memory for them. */
-export function listParameter(name: string, codec: Codec, counter: string): Parameter {
+/** Results whose number C tells: it is called first with room for a few of them, or without memory. */
+export function listParameter(name: string, codec: Codec, counter: string, room: number): Parameter {
   return {
     name,
     isGiven: false,
-    write() {},
+    write(call, at) {
+      if (room === 0) return;
+      allocate(call, name, codec, room, at);
+      const counted = call.spans.get(counter)!;
+      writeNumber64(counted.view, counted.at, room);
+    },
     prepareAgain(call, at) {
       const counted = call.spans.get(counter)!;
       const count = Math.min(readNumber64(counted.view, counted.at), mostElements);
-      if (count > 0) allocate(call, name, codec, count, at);
-      return count > 0;
+      if (count <= (call.spans.get(name)?.count ?? 0)) return false;
+      allocate(call, name, codec, count, at);
+      return true;
     },
     result(call) {
       const result = call.spans.get(name);

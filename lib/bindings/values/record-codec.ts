@@ -2,7 +2,8 @@ import { type ArgumentPlace, coded, where, wrongArgument } from '../../errors/ar
 import type { Frame } from '../memory/frame';
 import type { Codec } from './codec';
 import { memberLengths } from './member-lengths';
-import type { RecordLayout } from './record-layout';
+import type { RecordArray, RecordLayout } from './record-layout';
+import { arrayCodec } from './array-codec';
 
 interface Member {
   readonly name: string;
@@ -83,13 +84,16 @@ function readUnion(members: ReadonlyMap<string, Member>, size: number, from: Dat
 
 /** The members of an unnamed structure belong to its owner. */
 function membersOf(layout: RecordLayout, owner: string, codecOf: CodecOf, recordOf: RecordOf): Member[] {
-  return layout.members.flatMap(([type, name, at]): Member[] => {
-    if (typeof type === 'string') return [{ name: name as string, type, at: at as number, codec: codecOf(type) }];
-    const inner = type as RecordLayout;
-    if (name !== '') {
-      const path = `${owner}.${name as string}`;
-      return [{ name: name as string, type: inner.kind, at: at as number, codec: recordOf(inner, path) }];
-    }
-    return membersOf(inner, owner, codecOf, recordOf).map((member) => ({ ...member, at: member.at + (at as number) }));
+  return layout.members.flatMap(([member, called, offset]): Member[] => {
+    const [name, at] = [called as string, offset as number];
+    if (typeof member === 'string') return [{ name, type: member, at, codec: codecOf(member) }];
+    const nested = member as RecordLayout | RecordArray;
+    if ('element' in nested) return [{ name, type: `${nested.element.kind}[${nested.length}]`, at, codec: listOfRecords(nested, name) }];
+    if (name !== '') return [{ name, type: nested.kind, at, codec: recordOf(nested, `${owner}.${name}`) }];
+    return membersOf(nested, owner, codecOf, recordOf).map((inner) => ({ ...inner, at: inner.at + at }));
   });
+
+  function listOfRecords({ element, length }: RecordArray, name: string): Codec {
+    return arrayCodec(recordOf(element, `${owner}.${name}`), length, element.kind);
+  }
 }

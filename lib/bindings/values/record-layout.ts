@@ -7,4 +7,10 @@ export interface RecordLayout {
   readonly members: readonly RecordMember[];
 }
 
-export type RecordMember = readonly (string | number | RecordLayout)[];
+export type RecordMember = readonly (string | number | RecordLayout | RecordArray)[];
+
+/** An array inside a structure, of structures that have no name of their own. */
+export interface RecordArray {
+  readonly element: RecordLayout;
+  readonly length: number;
+}

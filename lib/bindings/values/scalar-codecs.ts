@@ -68,6 +68,15 @@ const signedWide: PlainCodec = {
   read: (from, at) => from.getBigInt64(at, true),
 };
 
+/** The unsigned long of Windows, as a bigint like that of Linux. */
+const halfWide: PlainCodec = {
+  quick: quick.none,
+  size: 4,
+  align: 4,
+  write: (to, at, value, place) => integer('uint32').write(to, at, value, place),
+  read: (from, at) => BigInt(from.getUint32(at, true)),
+};
+
 function floating(name: 'float32' | 'float64'): PlainCodec {
   const { bytes, element } = scalarRows[name];
   const { set, get } = elements[element];
@@ -102,6 +111,7 @@ export const scalarCodecs: Readonly<Record<string, PlainCodec>> = {
   'unsigned long long': wide,
   uint64_t: wide,
   'long long': signedWide,
+  'unsigned long': process.platform === 'win32' ? halfWide : wide,
   // Of Linux. Windows has half of it, but only in members that are reserved, at the end of a structure.
   long: signedWide,
   int64_t: signedWide,

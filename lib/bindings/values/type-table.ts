@@ -77,7 +77,8 @@ export class TypeTable {
     if (/^(CUDA_HOST_NODE_PARAMS|cudaHostNodeParams)/.test(type)) return hostNodeCodec;
     const layout = this.types.structs[type];
     if (layout) return this.record(layout, type);
-    if (this.types.enums[type]) return enumCodec(type);
+    const values = this.types.enums[type];
+    if (values) return enumCodec(type, Object.values(values));
     const scalar = scalarCodecs[type];
     if (scalar) return scalar;
     const named = this.types.names[type];

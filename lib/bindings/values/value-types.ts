@@ -60,6 +60,13 @@ type NameOf<H> = H extends OfKind<infer Name> ? Name : never;
 /** A handle as an argument: C's own, the package's object for it, or null. */
 export type Given<H> = H | null | (NameOf<H> extends keyof HighLevel ? HighLevel[NameOf<H>] : never);
 
+/** Functions that run on another thread. */
+export type OnThread<Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Result>
+    : never;
+};
+
 /** What can be passed for a structure, in which members that are left out are 0; for a union, one member. */
 export type Init<Type> = Type extends KernelArgumentPointer
   ? KernelArguments

@@ -1,102 +1,13 @@
-// CUDA's libraries for numbers, as far as they go without a GPU: what is bound against the tables, and the toolkit's own libraries.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// CUDA's libraries for numbers, as far as they go without a GPU: the toolkit's own libraries.
 import { CudaError, cublas, cublasLt, cufft, curand, cusolver, cusparse } from '../../../lib/bindings';
-import { mathematics } from '../../../lib/bindings/mathematics/libraries';
+import { listed } from '../../../lib/bindings/listed/libraries';
 import type { MathematicsName } from '../../../lib/native/mathematics';
 import { native } from '../../../lib/native/environment';
 import { cudaFfi } from '../helpers/command-line';
 import { root, runNode } from '../helpers/run-node';
+import { byValue, libraries as listedLibraries } from './fixtures/listed-libraries';
 
-interface Table {
-  headers: string[];
-  functions: { name: string; symbol: string; returns: string; parameters: [type: string, name: string, role: string][] }[];
-  enums: { name: string; tag: string; values: [string, number][] }[];
-  structs: { name: string; size: number; align: number; members: [unknown, string, number][] }[];
-  constants: [string, number][];
-}
-
-const objects: Record<MathematicsName, object> = { cublas, cublasLt, cufft, curand, cusparse, cusolver };
-const libraries = (Object.keys(objects) as MathematicsName[]).map((name) => ({
-  name,
-  members: objects[name] as Record<string, unknown>,
-  api: mathematics[name],
-  table: JSON.parse(readFileSync(join(root, `bindings/table/${name}.json`), 'utf8')) as Table,
-}));
-
-/** How many functions the headers of CUDA 13.0 declare. */
-const declared: Record<MathematicsName, number> = { cublas: 517, cublasLt: 50, cufft: 56, curand: 29, cusparse: 448, cusolver: 441 };
-/** Functions that take a complex number by value. */
-const byValue = (functions: Table['functions']) =>
-  functions.filter(({ parameters }) => parameters.some(([type]) => /^cu(Double)?Complex$/.test(type))).map(({ name }) => name);
-
-test.each(libraries)('functions of $name that are bound ÷ functions in the headers = 1', ({ name, members, api, table }) => {
-  expect(table.functions.length).toBe(declared[name]);
-  const callable = table.functions.filter((entry) => typeof members[entry.name] === 'function');
-  expect(callable.length / table.functions.length).toBe(1);
-  expect(api.names()).toEqual(table.functions.map((entry) => entry.name));
-});
-
-test.each(libraries)('every function of $name is read from its line as the table has it', ({ api, table }) => {
-  for (const { name, symbol, parameters } of table.functions) {
-    const spec = api.spec(name);
-    const read = spec.parameters.map(({ type, name: parameter, role, words }) => [type, parameter, [role, ...words].join(':')]);
-    const compact = parameters.map(([type, parameter, role]) => [type.replaceAll(' *', '*'), parameter, role]);
-    expect([name, spec.symbol, read]).toEqual([name, symbol, compact]);
-  }
-});
-
-test.each(libraries)('every function of $name has parameters that can be written, but for complex numbers by value', ({ api, table }) => {
-  const refused = table.functions.filter(({ name }) => {
-    try {
-      return api.bound(name).spec.name !== name;
-    } catch (error) {
-      expect(error).toMatchObject({
-        name: 'TypeError',
-        message: expect.stringContaining(`${name} cannot be called from JavaScript: it takes `),
-      });
-      return true;
-    }
-  });
-  expect(refused.map(({ name }) => name)).toEqual(byValue(table.functions));
-});
-
-test.each(libraries)('enumerations, constants and structures of $name are the headers’', ({ members, api, table }) => {
-  for (const { name, values } of table.enums) expect([name, members[name]]).toEqual([name, Object.fromEntries(values)]);
-  for (const [name, value] of table.constants) expect([name, members[name]]).toEqual([name, value]);
-  for (const { name, size, align } of table.structs) expect(api.library.table.codec(name)).toMatchObject({ size, align });
-});
-
-const headers = '/usr/local/cuda-13.0/include';
-const hasHeaders = existsSync(join(headers, 'cublas_v2.h'));
-
-// Where CUDA 13.0's headers are missing there is nothing to compare with.
-(hasHeaders ? test : test.skip)(
-  'sizes, places of members and values are a compiler’s',
-  () => {
-    const checks = libraries.map(({ table }) => [
-      ...table.headers.map((header) => `#include <${header}>`),
-      ...table.structs.flatMap(({ name, size, members }) => [
-        `_Static_assert(sizeof(${name}) == ${size}, "${name}");`,
-        ...members.map(([, member, offset]) => `_Static_assert(__builtin_offsetof(${name}, ${member}) == ${offset}, "${name}.${member}");`),
-      ]),
-      ...table.enums.flatMap(({ values }) => values.map(([name, value]) => `_Static_assert((int)${name} == (int)${value}, "${name}");`)),
-      ...table.constants.map(([name, value]) => `_Static_assert((long long)(${name}) == ${value}, "${name}");`),
-    ]);
-    const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-headers-'));
-    try {
-      const text = [...new Set(checks.flat())].join('\n');
-      expect(text.match(/_Static_assert/g)!.length).toBeGreaterThan(900);
-      writeFileSync(join(folder, 'checks.c'), text);
-      execFileSync('cc', ['-w', '-fsyntax-only', '-I', headers, join(folder, 'checks.c')], { stdio: 'pipe' });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-  60_000,
-);
+const libraries = listedLibraries.flatMap(({ name, ...rest }) => (name === 'nvml' ? [] : [{ name, ...rest }]));
 
 /** What the headers of CUDA 13.0 declare, and its libraries lack: they were removed, or are not in this release. */
 const lacking: Partial<Record<MathematicsName, RegExp>> = {
@@ -169,8 +80,8 @@ described('with the libraries of the toolkit', () => {
   });
 
   test('a function that the library lacks says so, and one that takes a complex number by value', () => {
-    const lacks = mathematics.curand.library;
-    const spec = { ...mathematics.curand.spec('curandGetVersion'), name: 'curandNoSuch', symbol: 'curandNoSuch' };
+    const lacks = listed.curand.library;
+    const spec = { ...listed.curand.spec('curandGetVersion'), name: 'curandNoSuch', symbol: 'curandNoSuch' };
     expect(() => lacks.find(spec)).toThrow(
       expect.objectContaining({
         code: 'ERR_CUDA_NOT_IN_DRIVER',

@@ -10,7 +10,7 @@ import { scalarCodecs } from '../../../lib/bindings/values/scalar-codecs';
 
 const codecs = {
   ...scalarCodecs,
-  enum: enumCodec('CUresult'),
+  enum: enumCodec('CUresult', [0, 1]),
   CUstream: handleCodec('CUstream'),
   CUdevice: deviceCodec,
   CUdeviceptr: deviceAddressCodec,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { bin } from '../helpers/communicators';
 import { root } from '../helpers/run-node';
 import { temporaryFolder } from '../helpers/temporary-folder';
 import type { Line } from './main';
@@ -11,6 +12,20 @@ const bundled = join(folder, 'main.cjs');
 /** For what hangs where the process itself cannot see it, in a call that blocks. */
 const patienceMilliseconds = 250_000;
 
+const standIn = join(bin, 'stand_in/libmathematics_stand_in.so');
+/** What stands in for NVIDIA's libraries computes in the software device's memory, and queues it in streams as they do. */
+const withNvidias: Readonly<Record<string, Readonly<Record<string, string>>>> =
+  process.env['CUDA_FFI_DEVICE'] === 'cuda' || process.platform === 'win32'
+    ? {}
+    : {
+        'NVIDIA’s libraries': {
+          CUDA_FFI_LIBRARIES: 'nvidia',
+          CUDA_FFI_CUBLAS: standIn,
+          CUDA_FFI_CUFFT: standIn,
+          STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
+        },
+      };
+
 /** How the package and the software device can work. Every result has to be the same. */
 export const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'as usual': {},
@@ -19,6 +34,7 @@ export const variants: Readonly<Record<string, Readonly<Record<string, string>>>
   'machine code always': { CUDA_FFI_SOFTWARE_TRANSLATE: 'always' },
   'machine code always, AVX2': { CUDA_FFI_SOFTWARE_TRANSLATE: 'always', CUDA_FFI_SOFTWARE_ISA: 'avx2' },
   'no machine code': { CUDA_FFI_SOFTWARE_TRANSLATE: 'off' },
+  ...withNvidias,
 };
 
 /** Bundles what the process runs; the package is the built one. */
@@ -31,11 +47,16 @@ export async function bundle(): Promise<void> {
     format: 'cjs',
     outfile: bundled,
     logLevel: 'warning',
-    plugins: [{ name: 'the built package', setup: ({ onResolve }) => onResolve({ filter: /\/lib$/ }, theBuiltPackage) }],
+    plugins: [
+      { name: 'the built package', setup: ({ onResolve }) => onResolve({ filter: /\/lib(\/libraries\/libraries)?$/ }, theBuiltPackage) },
+    ],
   });
 }
 
-const theBuiltPackage = () => ({ path: join(root, 'dist/lib/index.js'), external: true });
+const theBuiltPackage = ({ path }: { path: string }) => ({
+  path: join(root, 'dist/lib', path.endsWith('/lib') ? 'index.js' : 'libraries/libraries.js'),
+  external: true,
+});
 
 /** What has failed, in words; empty if nothing has. */
 export function failuresOf(task: readonly string[], variant: Readonly<Record<string, string>> = {}): Promise<string[]> {

@@ -4,6 +4,7 @@ import { arrays } from './operations/arrays';
 import { calls } from './operations/calls';
 import { collectives } from './operations/collectives';
 import { copies } from './operations/copies';
+import { libraries } from './operations/libraries';
 import { queued } from './operations/queued';
 import { replayed } from './operations/replayed';
 import { shared } from './operations/shared';
@@ -18,6 +19,7 @@ export const operations: Operations = {
   ...textures,
   ...replayed,
   ...waiting,
+  ...libraries,
   ...collectives,
   ...shared,
 };

@@ -210,7 +210,7 @@ const floorsOfBindings = [
   ['parameters', 'types'],
   ['call', 'layouts', 'table'],
   ['apis.ts'],
-  ['functions', 'mathematics'],
+  ['functions', 'listed'],
   ['promises'],
   ['driver.ts', 'runtime.ts', 'nvrtc.ts', 'nv-jit-link.ts', 'host-addresses.ts'],
   ['index.ts'],

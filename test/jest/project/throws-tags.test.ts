@@ -51,7 +51,7 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     ...['DataTypeOptions.*', 'AbortSignalLike.*', 'StreamLike.*', 'StructTypeLike.encode', 'EsbuildPlugin.setup'],
   ],
   'it is a C function: its statuses are in the documentation of its library': [
-    ...['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver'].map((name) => `${name}.*`),
+    ...['cublas', 'cublasLt', 'cufft', 'curand', 'cusparse', 'cusolver', 'nvml'].map((name) => `${name}.*`),
   ],
   'it has no comment of its own: at a call, editors show that of the .cu file': ['CudaKernel.call'],
 };

@@ -1,19 +1,18 @@
 import { BoundFunction } from '../call/bound-function';
 import type { CLibrary } from '../call/c-library';
-import type { MathematicsName } from '../../native/mathematics';
-import { isComplex, MathematicsLibrary } from './mathematics-library';
-import { linesOf, type MathematicsSpec, type MathematicsTable, readLine } from '../parameters/mathematics-table';
+import { linesOf, type ListedSpec, type ListedTable, readLine } from '../parameters/listed-table';
+import { isComplex, type LibraryKind, ListedLibrary } from './listed-library';
 
-/** The functions of one of CUDA's libraries for numbers, which are read from its table one by one, when they are first called. */
-export class MathematicsApi {
-  readonly library: MathematicsLibrary;
-  readonly #table: MathematicsTable;
+/** The functions of a library, which are read from its table one by one, when they are first called. */
+export class ListedApi {
+  readonly library: ListedLibrary;
+  readonly #table: ListedTable;
   readonly #bound = new Map<string, BoundFunction>();
   #lines: ReadonlyMap<string, string> | undefined;
 
-  constructor(name: MathematicsName, table: MathematicsTable, driver: CLibrary) {
+  constructor(kind: LibraryKind, table: ListedTable, driver: CLibrary) {
     this.#table = table;
-    this.library = new MathematicsLibrary(name, table, driver, (function_, args) => this.bound(function_).call(args));
+    this.library = new ListedLibrary(kind, table, driver, (function_, args) => this.bound(function_).call(args));
   }
 
   /** In C's order. */
@@ -21,7 +20,7 @@ export class MathematicsApi {
     return [...this.#allLines().keys()];
   }
 
-  spec(name: string): MathematicsSpec {
+  spec(name: string): ListedSpec {
     return readLine(this.#allLines().get(name)!);
   }
 
@@ -40,6 +39,13 @@ export class MathematicsApi {
   members(): object {
     const functions = this.names().map((name) => [name, this.#callable(name)] as const);
     return Object.freeze({ ...Object.fromEntries(functions), ...this.#table.enums, ...this.#table.constants });
+  }
+
+  /** The same functions on another thread, but for those that return no status. */
+  promises(): object {
+    const functions = this.names().filter((name) => this.spec(name).returns === undefined);
+    const called = functions.map((name) => [name, (...args: unknown[]) => this.bound(name).callOnThread(args)] as const);
+    return Object.freeze(Object.fromEntries(called));
   }
 
   #callable(name: string): (...args: unknown[]) => unknown {

@@ -1,48 +1,59 @@
 import { coded } from '../../errors/argument-error';
 import { CudaError } from '../../errors/cuda-error';
 import { native } from '../../native/environment';
-import { type MathematicsName, mathematicsTitles, openMathematics } from '../../native/mathematics';
 import type { CLibrary } from '../call/c-library';
 import { callbackCount } from '../callbacks/callbacks';
 import { TypeTable } from '../values/type-table';
-import type { MathematicsSpec, MathematicsTable } from '../parameters/mathematics-table';
+import type { ListedSpec, ListedTable } from '../parameters/listed-table';
 
-/** Those that say in words what a status means. */
-const describers: Partial<Record<MathematicsName, string>> = {
-  cublas: 'cublasGetStatusString',
-  cublasLt: 'cublasLtGetStatusString',
-  cusparse: 'cusparseGetErrorString',
-};
+/** What there is to know of a library besides its table. */
+export interface LibraryKind {
+  readonly name: string;
+  /** In messages. */
+  readonly title: string;
+  /** The function that says in words what a status means. */
+  readonly describer?: string;
+  /** The status by which a function says that a list has more elements than there is room for. */
+  readonly needsRoom?: string;
+  /** Whether its functions work in the context that is current. */
+  readonly worksInContext: boolean;
+  /** Opens it: the name by which `hostFind` knows it from then on, and what was found. Throws CudaError `ERR_CUDA_LIBRARY_NOT_FOUND`. */
+  open(): { readonly path: string; readonly found: string };
+}
 
-/** One of CUDA's libraries for numbers, which is opened when one of its functions is first called. */
-export class MathematicsLibrary implements CLibrary {
-  readonly name: MathematicsName;
+/** A library that is opened when one of its functions is first called. */
+export class ListedLibrary implements CLibrary {
+  readonly name: string;
   readonly table: TypeTable;
   readonly driver: CLibrary;
   readonly invoke: (name: string, args: readonly unknown[]) => unknown;
   readonly wantsLargeStack = false;
-  readonly worksInContext = true;
+  readonly worksInContext: boolean;
+  readonly needsRoom: number | undefined;
+  readonly #kind: LibraryKind;
   readonly #names: ReadonlyMap<number, string>;
 
-  constructor(name: MathematicsName, table: MathematicsTable, driver: CLibrary, invoke: CLibrary['invoke']) {
-    this.name = name;
+  constructor(kind: LibraryKind, table: ListedTable, driver: CLibrary, invoke: CLibrary['invoke']) {
+    this.name = kind.name;
+    this.#kind = kind;
+    this.worksInContext = kind.worksInContext;
     this.table = new TypeTable({ ...table, callbacks: [] });
     this.driver = driver;
     this.invoke = invoke;
     this.#names = new Map(Object.entries(table.enums[table.result]!).map(([code, number]) => [number, code] as const));
+    this.needsRoom = kind.needsRoom === undefined ? undefined : this.codesOf(kind.needsRoom)[0];
   }
 
   get mayCallBack(): boolean {
     return callbackCount() > 0;
   }
 
-  find(spec: MathematicsSpec): number {
+  find(spec: ListedSpec): number {
     const signature = this.signatureOf(spec);
-    const { version } = openMathematics(this.name);
-    const number = native().hostFind(this.name, spec.symbol, signature);
+    const { path, found } = this.#kind.open();
+    const number = native().hostFind(path, spec.symbol, signature);
     if (number !== undefined) return number;
-    const title = mathematicsTitles[this.name];
-    throw new CudaError(`${spec.name} is not in ${title} found here, which is version ${version}`, {
+    throw new CudaError(`${spec.name} is not in ${this.#kind.title} found here, which is ${found}`, {
       code: 'ERR_CUDA_NOT_IN_DRIVER',
       operation: spec.name,
     });
@@ -54,14 +65,14 @@ export class MathematicsLibrary implements CLibrary {
 
   error(code: number, operation: string): CudaError {
     const name = this.#names.get(code) ?? `${this.table.types.result} ${code}`;
-    const describer = describers[this.name];
+    const { describer } = this.#kind;
     const description = describer === undefined ? name : String(this.invoke(describer, [code]));
     const says = description === name ? '' : `: ${description}`;
     return new CudaError(`${name}${says} (${operation})`, { code: name, errno: code, operation });
   }
 
   /** As src/api/c_function.hpp has it. Throws TypeError for a function that takes a structure by value. */
-  signatureOf({ name, parameters, returns }: MathematicsSpec): string {
+  signatureOf({ name, parameters, returns }: ListedSpec): string {
     const complex = parameters.find(({ type }) => isComplex(type));
     if (complex) {
       throw coded(

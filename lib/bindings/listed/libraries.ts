@@ -5,22 +5,26 @@ import { cufftTable } from '../generated/cufft-table';
 import { curandTable } from '../generated/curand-table';
 import { cusparseTable } from '../generated/cusparse-table';
 import { cusolverTable } from '../generated/cusolver-table';
+import { nvmlTable } from '../generated/nvml-table';
 import type { Cublas } from '../generated/cublas-types';
 import type { CublasLt } from '../generated/cublaslt-types';
 import type { Cufft } from '../generated/cufft-types';
 import type { Curand } from '../generated/curand-types';
 import type { Cusparse } from '../generated/cusparse-types';
 import type { Cusolver } from '../generated/cusolver-types';
-import { MathematicsApi, whenUsed } from './mathematics-api';
+import type { Nvml } from '../generated/nvml-types';
+import { ListedApi, whenUsed } from './listed-api';
+import { ofNumbers, ofNvml } from './kinds';
 
-/** CUDA's libraries for numbers, by their names. */
-export const mathematics = {
-  cublas: new MathematicsApi('cublas', cublasTable, driverApi.library),
-  cublasLt: new MathematicsApi('cublasLt', cublasLtTable, driverApi.library),
-  cufft: new MathematicsApi('cufft', cufftTable, driverApi.library),
-  curand: new MathematicsApi('curand', curandTable, driverApi.library),
-  cusparse: new MathematicsApi('cusparse', cusparseTable, driverApi.library),
-  cusolver: new MathematicsApi('cusolver', cusolverTable, driverApi.library),
+/** The libraries by their names. */
+export const listed = {
+  cublas: new ListedApi(ofNumbers('cublas'), cublasTable, driverApi.library),
+  cublasLt: new ListedApi(ofNumbers('cublasLt'), cublasLtTable, driverApi.library),
+  cufft: new ListedApi(ofNumbers('cufft'), cufftTable, driverApi.library),
+  curand: new ListedApi(ofNumbers('curand'), curandTable, driverApi.library),
+  cusparse: new ListedApi(ofNumbers('cusparse'), cusparseTable, driverApi.library),
+  cusolver: new ListedApi(ofNumbers('cusolver'), cusolverTable, driverApi.library),
+  nvml: new ListedApi(ofNvml, nvmlTable, driverApi.library),
 };
 
 /**
@@ -33,7 +37,7 @@ export const mathematics = {
  * const major = () => cublas.cublasGetProperty(cublas.libraryPropertyType_t.MAJOR_VERSION); // if the library is there
  * ```
  */
-export const cublas = whenUsed(() => mathematics.cublas.members()) as Cublas;
+export const cublas = whenUsed(() => listed.cublas.members()) as Cublas;
 /**
  * cuBLASLt under C's names: products of matrices with all that can be chosen of them.
  *
@@ -44,7 +48,7 @@ export const cublas = whenUsed(() => mathematics.cublas.members()) as Cublas;
  * const major = () => cublasLt.cublasLtGetProperty(cublasLt.libraryPropertyType_t.MAJOR_VERSION); // if the library is there
  * ```
  */
-export const cublasLt = whenUsed(() => mathematics.cublasLt.members()) as CublasLt;
+export const cublasLt = whenUsed(() => listed.cublasLt.members()) as CublasLt;
 /**
  * cuFFT under C's names: Fourier transforms.
  *
@@ -55,7 +59,7 @@ export const cublasLt = whenUsed(() => mathematics.cublasLt.members()) as Cublas
  * const major = () => cufft.cufftGetProperty(cufft.libraryPropertyType_t.MAJOR_VERSION); // if the library is there
  * ```
  */
-export const cufft = whenUsed(() => mathematics.cufft.members()) as Cufft;
+export const cufft = whenUsed(() => listed.cufft.members()) as Cufft;
 /**
  * cuRAND under C's names: random numbers.
  *
@@ -66,7 +70,7 @@ export const cufft = whenUsed(() => mathematics.cufft.members()) as Cufft;
  * const major = () => curand.curandGetProperty(curand.libraryPropertyType_t.MAJOR_VERSION); // if the library is there
  * ```
  */
-export const curand = whenUsed(() => mathematics.curand.members()) as Curand;
+export const curand = whenUsed(() => listed.curand.members()) as Curand;
 /**
  * cuSPARSE under C's names: sparse matrices.
  *
@@ -77,7 +81,7 @@ export const curand = whenUsed(() => mathematics.curand.members()) as Curand;
  * const major = () => cusparse.cusparseGetProperty(cusparse.libraryPropertyType_t.MAJOR_VERSION); // if the library is there
  * ```
  */
-export const cusparse = whenUsed(() => mathematics.cusparse.members()) as Cusparse;
+export const cusparse = whenUsed(() => listed.cusparse.members()) as Cusparse;
 /**
  * cuSOLVER under C's names: factorizations and eigenvalues (`cusolverDn`, `cusolverSp`).
  *
@@ -88,4 +92,15 @@ export const cusparse = whenUsed(() => mathematics.cusparse.members()) as Cuspar
  * const major = () => cusolver.cusolverGetProperty(cusolver.libraryPropertyType_t.MAJOR_VERSION); // if the library is there
  * ```
  */
-export const cusolver = whenUsed(() => mathematics.cusolver.members()) as Cusolver;
+export const cusolver = whenUsed(() => listed.cusolver.members()) as Cusolver;
+/**
+ * NVML under C's names: what GPUs are, how they do, and how they are set. `nvml.promises` has the same functions on another thread.
+ *
+ * @example
+ * ```ts
+ * import { nvml } from 'cuda-ffi/bindings';
+ *
+ * const memory = (device: bigint) => nvml.nvmlDeviceGetMemoryInfo_v2(device as never, { version: nvml.nvmlMemory_v2 }).free;
+ * ```
+ */
+export const nvml = whenUsed(() => ({ ...listed.nvml.members(), promises: listed.nvml.promises() })) as Nvml;
