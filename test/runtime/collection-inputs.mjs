@@ -14,7 +14,6 @@ const inputs = {
   'medianfilter-sycl/data/SierrasRGB.ppm': () => pixmap(256, 256),
   'recursiveGaussian-cuda/StoneRGB.ppm': () => pixmap(256, 256),
   'data/bfs/graph1MW_6.txt': () => lines([4096, ...nodes(4096, 6), '', 0, '', 4096 * 6, ...edges(4096, 6)]),
-  'sssp-cuda/input/NYR_input.dat': () => lines([1024, 1024 * 4, 0, ...nodes(1024, 4), ...edges(1024, 4)]),
   'graphB+-cuda/graph.csv': () => lines(['source,target,sign', ...many(2000, () => `${below(500)},${below(500)},${below(4) ? 1 : -1}`)]),
   'data/hotspot/temp_512': () => lines(many(64 * 64, () => (320 + 20 * fraction()).toFixed(4))),
   'data/hotspot/power_512': () => lines(many(64 * 64, () => (0.001 * fraction()).toFixed(6))),

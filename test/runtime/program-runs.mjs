@@ -61,7 +61,7 @@ export class Processors {
     const complaint = complaintOf(output);
     const last = complaint ?? output.trim().split('\n').at(-1);
     if (status !== 0 || complaint) return { cause: wantsFile(output) ? 'no input' : 'failed', status, output, note: `status ${status}, ${last}, ${command}`.slice(0, 400) };
-    return { cause: 'passed', note: `${/\bPASS|\bcorrect|success|\bvalid|verif/i.test(output) ? 'its own check, ' : ''}${took}` };
+    return { cause: 'passed', note: `${/\bPASS|\bcorrect|success|\bvalid\b/i.test(output) ? 'its own check, ' : ''}${took}` };
   }
 
   /** Runs `words`, and gives its status and what it printed, the last MiB of it. */
@@ -93,7 +93,7 @@ function withoutTimes(printed) {
 /** The first line in which a program says that something is wrong; "errors: 0" and "maximum error: 1e-7" do not. */
 function complaintOf(output) {
   const complaints = /\bfail(?:ed|ures?|s)?\b|\berror:(?!\s*[-+]?[\d.])|CUDA error|linked with NVIDIA's runtime|not supported|mismatch|incorrect/i;
-  const counted = /(?:fail(?:ed|ures?)?|errors?|mismatch(?:es)?|incorrect)\b[^\d\n]*\b0(?:\.0*)?(?:e[-+]?\d+)?\b|\b(?:0|no) (?:errors?|failures?|failed|mismatch(?:es)?)\b/i;
+  const counted = /(?:fail(?:ed|ures?)?|errors?|mismatch(?:es)?|incorrect)\b[^\d\n]*\b0(?:\.0*)?(?:e[-+]?\d+)?\b|\(%\) of bytes mismatched|\b(?:0|no) (?:errors?|failures?|failed|mismatch(?:es)?)\b/i;
   const verdict = /\bfail(?:ed|ure)?\W*$/i;
   return output.split('\n').find((line) => complaints.test(line) && (verdict.test(line) || !counted.test(line)));
 }
