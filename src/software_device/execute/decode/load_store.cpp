@@ -146,7 +146,7 @@ ValueId stored_value(Decoder& decoder, const Form& form, const Operand& part, La
 
 // Other threads may wait for a vector that is not kept in L1: older versions of CUB pass the state
 // of their scans in such ones. Checks go by what PTX's memory model says.
-bool is_ordered(const Decoder& decoder, const Access& access) {
+bool is_ordered(Decoder& decoder, const Access& access) {
   return access.ordered || (access.past_l1 && access.count > 1 && !decoder.program().checks.any());
 }
 
