@@ -92,7 +92,7 @@ function withoutTimes(printed) {
 
 /** The first line in which a program says that something is wrong; "errors: 0" and "maximum error: 1e-7" do not. */
 function complaintOf(output) {
-  const complaints = /\bfail(?:ed|ures?|s)?\b|\berror:(?!\s*[-+]?[\d.])|CUDA error|linked with NVIDIA's runtime|not supported|mismatch|incorrect/i;
+  const complaints = /\bfail(?:ed|ures?|s)?\b|\berror:(?!\s*[-+]?[\d.])|CUDA error|(?:invalid|misaligned) \w+ (?:read|write|access|atomic)|linked with NVIDIA's runtime|not supported|mismatch|incorrect/i;
   const counted = /(?:fail(?:ed|ures?)?|errors?|mismatch(?:es)?|incorrect)\b[^\d\n]*\b0(?:\.0*)?(?:e[-+]?\d+)?\b|\(%\) of bytes mismatched|\b(?:0|no) (?:errors?|failures?|failed|mismatch(?:es)?)\b/i;
   const verdict = /\bfail(?:ed|ure)?\W*$/i;
   return output.split('\n').find((line) => complaints.test(line) && (verdict.test(line) || !counted.test(line)));
