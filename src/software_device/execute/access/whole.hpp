@@ -4,55 +4,16 @@
 // same memory at the same time, and sees all of a lane's elements or none. The scans of CUB pass a
 // status and its value from block to block in this way.
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
-#if defined(__x86_64__)
-#include <emmintrin.h>
-#endif
+#include "platform/piece.hpp"
 
 namespace cuda_ffi::software {
 
 // Never shared among different CPUs' code.
 #define CUDA_FFI_WHOLE [[gnu::always_inline]] static inline
-
-struct alignas(16) Piece {
-  std::uint64_t low, high;
-};
-
-// A processor with AVX reads and writes 16 aligned bytes at once. ARM64 guarantees it for a pair of
-// exclusive accesses alone, so reading writes back what it has read.
-CUDA_FFI_WHOLE Piece read_piece(std::byte* place) {
-#if defined(__x86_64__)
-  const __m128i whole = *reinterpret_cast<const volatile __m128i*>(place);
-  return std::bit_cast<Piece>(whole);
-#else
-  Piece piece;
-  std::uint32_t failed;
-  do {
-    asm volatile("ldxp %0, %1, %3\n\tstxp %w2, %0, %1, %3"
-                 : "=&r"(piece.low), "=&r"(piece.high), "=&r"(failed),
-                   "+Q"(*reinterpret_cast<Piece*>(place)));
-  } while (failed != 0);
-  return piece;
-#endif
-}
-
-CUDA_FFI_WHOLE void write_piece(std::byte* place, const Piece& piece) {
-#if defined(__x86_64__)
-  *reinterpret_cast<volatile __m128i*>(place) = std::bit_cast<__m128i>(piece);
-#else
-  std::uint64_t low, high;
-  std::uint32_t failed;
-  do {
-    asm volatile("ldxp %0, %1, %3\n\tstxp %w2, %4, %5, %3"
-                 : "=&r"(low), "=&r"(high), "=&r"(failed), "+Q"(*reinterpret_cast<Piece*>(place))
-                 : "r"(piece.low), "r"(piece.high));
-  } while (failed != 0);
-#endif
-}
 
 // A thread's own memory may lie at any address, and needs no care.
 CUDA_FFI_WHOLE bool is_aligned(const std::byte* place, std::uint32_t bytes) {
@@ -84,7 +45,7 @@ CUDA_FFI_WHOLE void read_whole(std::byte* to, std::byte* place, std::uint32_t by
     read_word<std::uint64_t>(to, place);
   } else {
     for (std::uint32_t at = 0; at < bytes; at += 16) {
-      const Piece piece = read_piece(place + at);
+      const platform::Piece piece = platform::read_piece(place + at);
       std::memcpy(to + at, &piece, sizeof piece);
     }
   }
@@ -101,9 +62,9 @@ CUDA_FFI_WHOLE void write_whole(std::byte* place, const std::byte* from, std::ui
     write_word<std::uint64_t>(place, from);
   } else {
     for (std::uint32_t at = 0; at < bytes; at += 16) {
-      Piece piece;
+      platform::Piece piece;
       std::memcpy(&piece, from + at, sizeof piece);
-      write_piece(place + at, piece);
+      platform::write_piece(place + at, piece);
     }
   }
 }
