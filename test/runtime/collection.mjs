@@ -31,10 +31,11 @@ async function examine(name, processors) {
   if (library) return { cause: 'another library', note: library };
   // Parts are linked for a real architecture; one that is compiled whole needs nothing but its PTX.
   const architecture = /-rdc|-dc\b|relocatable/.test(makefile) ? 'sm_80' : 'compute_80';
-  const make = ['timeout', '-k', '5', '240', 'make', '-C', folder, 'CC=nvcc', `ARCH=${architecture}`, 'EXTRA_CFLAGS=-cudart shared -w'];
+  // Not all Makefiles hand their flags to the linker, so nvcc has it from the environment.
+  const make = ['env', 'NVCC_APPEND_FLAGS=-cudart shared', 'timeout', '-k', '5', '240', 'make', '-C', folder, 'CC=nvcc', `ARCH=${architecture}`, 'EXTRA_CFLAGS=-cudart shared -w'];
   const built = await processors.spawn(make);
   if (built.status !== 0) return { cause: 'not built', note: firstError(built.output) };
-  const command = runLine(makefile);
+  const command = runLine((await processors.spawn([...make, '-n', '--no-print-directory', 'LAUNCHER=', 'run'])).output);
   if (!command) return { cause: 'no run line', note: '' };
   if (values['build-only']) return { cause: 'built', note: command };
   for (const one of commandsOf(name, command)) {
@@ -44,18 +45,19 @@ async function examine(name, processors) {
   return { cause: 'too slow', note: commandsOf(name, command).at(-1) };
 }
 
-/** From the largest to the smallest. */
+/** From the largest to the smallest; a choice that names a program is a whole command. */
 function commandsOf(name, command) {
-  if (name in chosenArguments) return [`${/^.*?\.\/\S+/.exec(command)[0]} ${chosenArguments[name]}`];
-  return [...new Set(values.divisors.split(',').map((divisor) => smaller(command, Number(divisor))))];
+  const chosen = chosenArguments[name];
+  if (chosen === undefined) return [...new Set(values.divisors.split(',').map((divisor) => smaller(command, Number(divisor))))];
+  return [/^(?:\.\/|cd )/.test(chosen) ? chosen : `${/^.*?\S*\/\S+/.exec(command)[0]} ${chosen}`];
 }
 
-/** The first program that `make run` starts, with its last number, which is how often it repeats, at most 2. */
-function runLine(makefile) {
-  const program = /^program\s*:?=\s*(\S+)/m.exec(makefile)?.[1] ?? 'main';
-  const line = /^run:.*\n((?:\t.*\n?)+)/m.exec(makefile)?.[1].split('\n').find((one) => one.includes('./'));
-  const command = line?.trim().replace('$(LAUNCHER)', '').replaceAll('$(program)', program).replaceAll('${program}', program).trim();
-  return command?.replace(/ (\d+)$/, (_, count) => ` ${Math.min(2, Number(count))}`);
+/** The first program that `make -n run` would start, with its last number, which is how often it repeats, at most 2. */
+function runLine(printed) {
+  const lines = printed.replaceAll(/\\\n\s*/g, '').split('\n');
+  const command = lines.find((line) => /^(?:cd \S+ *&& *)?[\w.-]*\/[\w./-]+(?: |$)/.test(line.trim()))?.trim();
+  // The number of an option is something else.
+  return command?.replace(/(\S+) (\d+)$/, (whole, before, count) => (before.startsWith('-') ? whole : `${before} ${Math.min(2, Number(count))}`));
 }
 
 /** Sizes that were chosen for a GPU, divided; small numbers are something else. */

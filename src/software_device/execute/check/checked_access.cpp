@@ -1,6 +1,7 @@
 #include <cstring>
 
 #include "software_device/execute/access/access.hpp"
+#include "software_device/execute/access/whole.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/insn_views.hpp"
@@ -45,7 +46,12 @@ ValueMark& element_mark(const Insn* insn, std::byte* frame, std::uint32_t k, int
       frame + insn->e)[insn->list[first + k] * kLanes + static_cast<std::uint32_t>(lane)];
 }
 
-void load_lane(const Insn* insn, std::byte* frame, int lane, const std::byte* place) {
+void load_lane(const Insn* insn, std::byte* frame, int lane, std::byte* place) {
+  std::byte values[kMostBytes];
+  if (is_ordering(insn)) {
+    read_whole(values, place, insn->width * count_of(insn));
+    place = values;
+  }
   for (std::uint32_t k = 0; k < count_of(insn); ++k) {
     const std::byte* element = place + k * insn->width;
     const bool negative = AccessView::of(*insn).extends_sign &&
@@ -103,7 +109,10 @@ const Insn* store(const Insn* insn, Warp& warp, std::byte* frame, MayStore may_s
     if (!warp.block->watch->access(
             insn, warp, {AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn)}))
       return kLeave;
-    std::memcpy(places[lane], values, bytes);
+    if (is_ordering(insn))
+      write_whole(places[lane], values, bytes);
+    else
+      std::memcpy(places[lane], values, bytes);
     stored(lane, places[lane]);
   }
   return insn + 1;

@@ -99,6 +99,7 @@ struct Access {
   Lane type{};
   std::uint32_t count = 1;
   bool ordered = false;
+  bool past_l1 = false;
 };
 
 Access take_access(Decoder& decoder, Form& form) {
@@ -106,6 +107,7 @@ Access take_access(Decoder& decoder, Form& form) {
   access.ordered = take_order(form);
   access.space = take_space(form);
   form.take(Word::Unified);
+  access.past_l1 = form.take_any({Word::Cg, Word::Cv, Word::Wt}) != Word::None;
   access.count = form.take_vector();
   access.type = form.need_type();
   const std::uint32_t operands = take_cache_policy(decoder, form, 2);
@@ -140,6 +142,12 @@ ValueId stored_value(Decoder& decoder, const Form& form, const Operand& part, La
   }
   if (size != slot_size(type)) form.invalid("elements of different widths");
   return decoder.source(form, part, type);
+}
+
+// Other threads may wait for a vector that is not kept in L1: older versions of CUB pass the state
+// of their scans in such ones. Checks go by what PTX's memory model says.
+bool is_ordered(Decoder& decoder, const Access& access) {
+  return access.ordered || (access.past_l1 && access.count > 1 && !decoder.program().checks.any());
 }
 
 // A program cannot compute addresses in areas, so their bounds are checked here.
@@ -197,7 +205,7 @@ void access_memory(Decoder& decoder, const Form& form, const Access& access, Add
   draft.insn.cache = decoder.next_access();
   AccessView{.space = pick.space,
              .narrow = pick.address == AddressForm::Narrow,
-             .ordered = access.ordered,
+             .ordered = is_ordered(decoder, access),
              .extends_sign = is_signed(pick.memory),
              .vector = pick.vector}
       .write(draft.insn);

@@ -2,6 +2,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "software_device/execute/access/whole.hpp"
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/memory_lanes.hpp"
 
@@ -152,6 +153,16 @@ CUDA_FFI_INLINE R* target(const Insn* insn, std::byte* frame, std::uint32_t k, b
   return lanes<R>(frame, vector ? insn->list[k] : insn->d);
 }
 
+// All elements of a lane, in one piece.
+template <class M, class R, bool kVector>
+CUDA_FFI_INLINE void load_whole(const Insn* insn, std::byte* frame, int l, std::byte* place) {
+  const std::uint32_t count = kVector ? insn->count : 1;
+  std::byte values[kMostBytesOfLane];
+  read_whole(values, place, sizeof(M) * count);
+  for (std::uint32_t k = 0; k < count; ++k)
+    target<R>(insn, frame, k, kVector)[l] = widen<R>(read<M>(values + k * sizeof(M)));
+}
+
 // One lane at a time: for other spaces, and for accesses that fail the quick check.
 template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
@@ -159,6 +170,11 @@ template <class M, class R, class A, bool kVector>
   const std::uint32_t count = kVector ? insn->count : 1;
   std::byte* places[kLanes];
   if (!resolve<A>(insn, warp, frame, AccessKind::Read, sizeof(M) * count, places)) return kLeave;
+  if (must_stay_whole<M, kVector>(insn)) {
+    for (std::uint32_t left = warp.mask; left != 0; left &= left - 1)
+      load_whole<M, R, kVector>(insn, frame, __builtin_ctz(left), places[__builtin_ctz(left)]);
+    return insn + 1;
+  }
   for (std::uint32_t k = 0; k < count; ++k) {
     R* d = target<R>(insn, frame, k, kVector);
     for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
@@ -169,7 +185,7 @@ template <class M, class R, class A, bool kVector>
   return insn + 1;
 }
 
-// For lanes at irregular addresses, or if only some lanes run.
+// For lanes at irregular addresses, if only some lanes run, and for those that stay whole.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_apart(const Insn* insn, Warp& warp, std::byte* frame) {
   alignas(64) std::uint64_t made[kLanes];
@@ -180,6 +196,13 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
       [[unlikely]]
     return load_slowly<M, R, A, kVector>(insn, warp, frame);
   const std::uint64_t base = origin_of<kSpace>(warp) + offset;
+  if (must_stay_whole<M, kVector>(insn)) {
+    for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+      const int l = __builtin_ctz(left);
+      load_whole<M, R, kVector>(insn, frame, l, place(base, a[l]));
+    }
+    return insn + 1;
+  }
   for (std::uint32_t k = 0; k < count; ++k)
     load_scattered<M>(target<R>(insn, frame, k, kVector), base + k * sizeof(M), a, warp.mask);
   return insn + 1;
@@ -191,7 +214,8 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   if (AccessView::of(*insn).ordered) count_poll(warp);
   const Rows rows = rows_of<A>(insn, warp, frame);
-  if (!rows.even) return load_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
+  if (!rows.even || must_stay_whole<M, kVector>(insn))
+    return load_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
   const std::uint32_t count = kVector ? insn->count : 1;
   if (!are_good<kSpace>(insn, warp, rows, sizeof(M) * count)) [[unlikely]]
     return load_slowly<M, R, A, kVector>(insn, warp, frame);

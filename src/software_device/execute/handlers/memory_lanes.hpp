@@ -31,6 +31,15 @@ struct Wide {
   std::uint64_t low, high;
 };
 
+constexpr std::uint32_t kMostBytesOfLane = 32;
+
+// Whether other threads may access a lane's elements at the same time, and must not see some of
+// them alone.
+template <class M, bool kVector>
+CUDA_FFI_INLINE bool must_stay_whole(const Insn* insn) {
+  return (kVector || sizeof(M) == sizeof(Wide)) && AccessView::of(*insn).ordered;
+}
+
 // What register `a` holds: a 32-bit address, a 64-bit address, or an index.
 template <class T>
 struct AddressIn {

@@ -1,6 +1,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "software_device/execute/access/whole.hpp"
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/memory_lanes.hpp"
 
@@ -23,6 +24,21 @@ CUDA_FFI_INLINE const R* source(const Insn* insn, std::byte* frame, std::uint32_
   return lanes<R>(frame, vector ? insn->list[k] : insn->b);
 }
 
+// All elements of a lane: in one piece if the access is ordered.
+template <class M, class R, bool kVector>
+CUDA_FFI_INLINE void store_lane(const Insn* insn, std::byte* frame, int l, std::byte* place) {
+  const std::uint32_t count = kVector ? insn->count : 1;
+  if (!must_stay_whole<M, kVector>(insn)) {
+    for (std::uint32_t k = 0; k < count; ++k)
+      write<M>(place + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
+    return;
+  }
+  std::byte values[kMostBytesOfLane];
+  for (std::uint32_t k = 0; k < count; ++k)
+    write<M>(values + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
+  write_whole(place, values, sizeof(M) * count);
+}
+
 template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* store_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
   if (AccessView::of(*insn).ordered) __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -32,8 +48,7 @@ template <class M, class R, class A, bool kVector>
   // In the order of the lanes: if several write to one address, the last one wins.
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int l = __builtin_ctz(left);
-    for (std::uint32_t k = 0; k < count; ++k)
-      write<M>(places[l] + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
+    store_lane<M, R, kVector>(insn, frame, l, places[l]);
   }
   return insn + 1;
 }
@@ -60,7 +75,7 @@ CUDA_FFI_INLINE void store_rows(const R* b, std::uint64_t base, const Rows& rows
   for (std::uint64_t l = 0; l < kRow; ++l) write<M>(other + l * rows.stride, b[kRow + l]);
 }
 
-// For lanes at irregular addresses, or if only some lanes run.
+// For lanes at irregular addresses, if only some lanes run, and for those that stay whole.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* store_apart(const Insn* insn, Warp& warp, std::byte* frame) {
   alignas(64) std::uint64_t made[kLanes];
@@ -73,8 +88,7 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
   const std::uint64_t base = origin_of<kSpace>(warp) + offset;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int l = __builtin_ctz(left);
-    for (std::uint32_t k = 0; k < count; ++k)
-      write<M>(place(base, a[l]) + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
+    store_lane<M, R, kVector>(insn, frame, l, place(base, a[l]));
   }
   return insn + 1;
 }
@@ -83,7 +97,8 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
   if (AccessView::of(*insn).ordered) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   const Rows rows = rows_of<A>(insn, warp, frame);
-  if (!rows.even) return store_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
+  if (!rows.even || must_stay_whole<M, kVector>(insn))
+    return store_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
   const std::uint32_t count = kVector ? insn->count : 1;
   if (!are_good<kSpace>(insn, warp, rows, sizeof(M) * count)) [[unlikely]]
     return store_slowly<M, R, A, kVector>(insn, warp, frame);
