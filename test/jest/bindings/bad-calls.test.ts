@@ -57,13 +57,13 @@ test.each(forms)('%s, %s: missing, superfluous and wrong arguments are TypeError
 /** Functions for which null and 0 are right: the first device, the default stream, the current context, no flags, nothing to copy. */
 const takesNothing = [
   /^cu(Init|GetError\w+|LinkCreate|StreamBatchMemOp|GraphCreate|MemFree|MemFreeAsync|nvrtcSetPCHHeapSize)$/,
-  /^cuDevice(Get(Name|Uuid|MemPool|DefaultMemPool|ExecAffinitySupport|Properties|PCIBusId)?|TotalMem|ComputeCapability|PrimaryCtx\w+|GraphMemTrim|CanAccessPeer)$/,
+  /^cuDevice(Get(GraphMemAttribute|Name|Uuid|MemPool|DefaultMemPool|ExecAffinitySupport|Properties|PCIBusId)?|TotalMem|ComputeCapability|PrimaryCtx\w+|GraphMemTrim|CanAccessPeer)$/,
   /^cuCtx(Create|[SG]etCurrent|GetDevice_v2|[SG]etFlags|GetId|Synchronize_v2|[SG]etLimit|[SG]etCacheConfig|GetApiVersion|[SG]etSharedMemConfig)$/,
   /^cuStream(CopyAttributes|Create|CreateWithPriority|Get(Priority|Device|Flags|Id|Ctx|Ctx_v2|CaptureInfo)|IsCapturing|Query|Synchronize)$|^cuEventCreate$/,
   /^cuMem(cpy|set)/,
   /^nvrtc(GetErrorString|SetPCHHeapSize)$/,
   /^cuda(GetErrorName|GetErrorString|CreateChannelDesc|GraphCreate|InitDevice|SetDevice|SetDeviceFlags|SetValidDevices|ChooseDevice|GetDeviceProperties)$/,
-  /^cudaDevice([SG]et(Limit|CacheConfig|SharedMemConfig)|Get(PCIBusId|DefaultMemPool|MemPool)|CanAccessPeer|GraphMemTrim)$/,
+  /^cudaDevice([SG]et(Limit|CacheConfig|SharedMemConfig)|Get(GraphMemAttribute|PCIBusId|DefaultMemPool|MemPool)|CanAccessPeer|GraphMemTrim)$/,
   /^cudaStream(CreateWith\w+|Get(Priority|Flags|Id|Device|CaptureInfo)|CopyAttributes|Synchronize|Query|IsCapturing)$|^cudaEventCreateWithFlags$/,
   /^cuda(Malloc|Free|HostAlloc|Mem(cpy|set)|PointerGetAttributes|Destroy(Texture|Surface)Object)/,
 ];
