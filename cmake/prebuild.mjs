@@ -33,8 +33,8 @@ function isWanted(platform) {
 
 function prebuild(platform) {
   const target = join(root, 'prebuilds', platform);
-  const runtime = platform.startsWith('linux') ? ['cudart_software'] : [];
-  build(platform, `build/${platform}`, ['cuda_ffi', 'cuda_software', ...runtime]);
+  const forPrograms = platform.startsWith('linux') ? ['cudart_software', 'nvrtc_to_ptx'] : [];
+  build(platform, `build/${platform}`, ['cuda_ffi', 'cuda_software', ...forPrograms]);
   rmSync(target, { recursive: true, force: true });
   run('cmake', ['--install', join(root, 'build', platform), '--strip', '--prefix', target]);
 }

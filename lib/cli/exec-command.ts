@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { softwareDriver, softwareRuntime } from '../device/default-driver';
+import { delimiter, dirname, join } from 'node:path';
+import { softwareCompiler, softwareDriver, softwareRuntime } from '../device/default-driver';
+import { native } from '../native/environment';
 import { type Command, complain, WrongUse } from './command';
 import { runChild } from './run-child';
 import { hasStaticRuntime } from './static-runtime';
@@ -16,6 +17,7 @@ and a runtime library (cudaMalloc, <<<>>>) under the names libcudart.so.12 and .
 That suits everything that opens these libraries by name, or is linked with them: hashcat,
 Python's cuda.bindings and PyCUDA, programs of your own. A program that brings NVIDIA's
 runtime inside it has to be linked again, with nvcc -cudart shared or cuda-ffi nvcc.
+NVRTC, where it is installed, gives PTX to programs that ask it for machine code.
 If a kernel faults, stderr has the kernel, the thread, the address and its allocation.
 Linux only. Exits as the program does; 127 if it cannot be started.`,
   async run(args) {
@@ -26,6 +28,7 @@ Linux only. Exits as the program does; 127 if it cannot be started.`,
     try {
       for (const name of ['libcuda.so.1', 'libcuda.so']) symlinkSync(softwareDriver(), join(folder, name));
       for (const name of ['libcudart.so.12', 'libcudart.so.13']) symlinkSync(softwareRuntime(), join(folder, name));
+      placeCompiler(folder);
       if (hasStaticRuntime(program)) complain(`cuda-ffi exec: ${staticAdvice(program)}`);
       return await runChild('exec', program, rest, { env: environmentWith(folder) });
     } finally {
@@ -33,6 +36,26 @@ Linux only. Exits as the program does; 127 if it cannot be started.`,
     }
   },
 };
+
+/** NVIDIA's NVRTC, with what makes PTX of machine code before it. Without NVRTC, a program finds what it finds. */
+function placeCompiler(folder: string): void {
+  const found = installedCompiler();
+  if (!found) return;
+  const files = dirname(found.path);
+  symlinkSync(found.path, join(folder, 'libnvrtc_of_nvidia.so'));
+  for (const name of readdirSync(files).filter((file) => file.startsWith('libnvrtc-builtins.so')))
+    symlinkSync(join(files, name), join(folder, name));
+  for (const name of ['libnvrtc.so', `libnvrtc.so.${found.major}`]) symlinkSync(softwareCompiler(), join(folder, name));
+}
+
+function installedCompiler(): { path: string; major: number } | undefined {
+  try {
+    const { path, version } = native().compilerInfo();
+    return { path: realpathSync(path), major: Math.floor(version / 1000) };
+  } catch {
+    return undefined;
+  }
+}
 
 /** Such a program would only say that there is no device. */
 const staticAdvice = (program: string) =>

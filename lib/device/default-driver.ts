@@ -67,18 +67,18 @@ export function onGpusOpened(action: () => void): void {
 }
 
 /** The software device's library. Throws CudaError if it is missing. */
-export function softwareDriver(): string {
-  const path = join(addonFolder(), softwareFile);
-  if (existsSync(path)) return path;
-  const message = `The software device is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
-  throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
-}
+export const softwareDriver = () => besideAddon(softwareFile, 'The software device');
 
 /** The runtime library for programs of others, which is built for Linux only. Throws CudaError if it is missing. */
-export function softwareRuntime(): string {
-  const path = join(addonFolder(), 'libcudart_software.so');
+export const softwareRuntime = () => besideAddon('libcudart_software.so', 'The runtime library');
+
+/** What makes PTX of machine code before NVIDIA's NVRTC, for programs of others: for Linux only. Throws CudaError if it is missing. */
+export const softwareCompiler = () => besideAddon('libnvrtc_to_ptx.so', 'The library before NVRTC');
+
+function besideAddon(file: string, what: string): string {
+  const path = join(addonFolder(), file);
   if (existsSync(path)) return path;
-  const message = `The runtime library is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
+  const message = `${what} is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
   throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
 }
 

@@ -73,6 +73,73 @@ int main() {
   2 * minutes,
 );
 
+const compilesForItself = `#include <cstdio>
+#include <dlfcn.h>
+#include <string>
+#include <cuda.h>
+#include <nvrtc.h>
+static void check(int status, const char* what) { if (status) { printf("%s: %d\\n", what, status); exit(1); } }
+template <typename F> F* named(F*, const char* name) {
+  static void* const library = dlopen("libnvrtc.so", RTLD_NOW);
+  return reinterpret_cast<F*>(dlsym(library, name));
+}
+#define CALL(function, ...) check((isNamed ? named(function, #function) : function)(__VA_ARGS__), #function)
+int main(int count, char** words) {
+  const bool isNamed = std::string(words[1]) == "by name";
+  nvrtcProgram program;
+  CALL(nvrtcCreateProgram, &program, "template <int N> __global__ void twice(int* x) { x[threadIdx.x] *= N; }", "twice.cu", 0, nullptr, nullptr);
+  CALL(nvrtcAddNameExpression, program, "twice<2>");
+  CALL(nvrtcCompileProgram, program, count - 2, words + 2);
+  const char* name;
+  CALL(nvrtcGetLoweredName, program, "twice<2>", &name);
+  size_t size;
+  CALL(nvrtcGetCUBINSize, program, &size);
+  std::string image(size, 0);
+  CALL(nvrtcGetCUBIN, program, image.data());
+  CUdevice device; CUcontext context; CUmodule module; CUfunction kernel; CUdeviceptr x; int values[] = {1, 2, 3};
+  check(cuInit(0), "cuInit");
+  check(cuDeviceGet(&device, 0), "cuDeviceGet");
+  check(cuDevicePrimaryCtxRetain(&context, device), "retain");
+  check(cuCtxSetCurrent(context), "current");
+  check(cuModuleLoadData(&module, image.data()), "load");
+  check(cuModuleGetFunction(&kernel, module, name), "function");
+  check(cuMemAlloc(&x, sizeof values), "allocate");
+  check(cuMemcpyHtoD(x, values, sizeof values), "to the device");
+  void* parameters[] = {&x};
+  check(cuLaunchKernel(kernel, 1, 1, 1, 3, 1, 1, 0, nullptr, parameters, nullptr), "launch");
+  check(cuMemcpyDtoH(values, x, sizeof values), "from the device");
+  return printf("%d %d %d", values[0], values[1], values[2]) < 0;
+}
+`;
+const waysToAsk = [
+  ['-arch=sm_80'],
+  ['--gpu-architecture=sm_80'],
+  ['-arch', 'sm_80'],
+  ['--gpu-architecture', 'sm_80', '-DM=1'],
+  ['-arch=compute_80'],
+  [],
+];
+
+withTools(
+  'a program that asks NVRTC for machine code gets PTX, linked with NVRTC or finding it by name',
+  { 'the runtime library': hasOwnRuntime, nvcc: has('nvcc') },
+  async () => {
+    const folder = temporaryFolder();
+    const source = join(folder, 'own.cpp');
+    writeFileSync(source, compilesForItself);
+    const program = join(folder, 'own');
+    await succeed('nvcc', ['-cudart', 'shared', '-o', program, source, '-lnvrtc', '-lcuda', '-ldl']);
+    for (const way of ['linked', 'by name']) {
+      for (const options of waysToAsk) {
+        const { stdout, stderr } = await cudaFfi(['exec', program, way, ...options]);
+        expect([way, options, stdout, stderr]).toEqual([way, options, '2 4 6', '']);
+      }
+    }
+    expect((await cudaFfi(['exec', program, 'linked', '-arch=sm_1'])).stdout).toBe('nvrtcCompileProgram: 5\n');
+  },
+  2 * minutes,
+);
+
 /** hashcat's number of a kind of hash, and that hash. It tests each kind with known answers of its own before it starts. */
 const hashes: [string, string][] = [
   ['0', 'md5'],
