@@ -8,6 +8,7 @@ module.exports = {
   maxWorkers: 2,
   globalSetup: '<rootDir>/test/jest/helpers/run-folder.ts',
   globalTeardown: '<rootDir>/test/jest/helpers/nothing-left.ts',
+  testSequencer: '<rootDir>/test/longest-first.cjs',
   reporters: ['default', '<rootDir>/test/hang-reporter.cjs'],
   setupFiles: ['<rootDir>/test/jest/helpers/software-by-default.ts'],
   // Ends what hangs: nothing that is slow on some machine.

@@ -1,6 +1,16 @@
 # For who builds a whole checkout once: the files of a folder are compiled as one, and the headers that most begin with
-# are read once for all, which halves the time. Not where a compiler cache is used: it knows single files, and what GCC
-# makes of headers is never the same twice.
+# are read once for all, which halves the time. Not by default where a compiler cache is used: who has one builds again
+# and again, with changes in single files. And what GCC makes of headers is never the same twice, so no cache finds it.
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(together_by_default OFF)
+else()
+  set(together_by_default ON)
+endif()
+if(DEFINED ENV{CUDA_FFI_COMPILE_TOGETHER})
+  set(together_by_default $ENV{CUDA_FFI_COMPILE_TOGETHER})
+endif()
+option(CUDA_FFI_COMPILE_TOGETHER "Compile the files of a folder as one" ${together_by_default})
+
 function(read_once target)
   if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
     target_precompile_headers(${target} PRIVATE ${ARGN})
@@ -8,7 +18,7 @@ function(read_once target)
 endfunction()
 
 function(compile_together target)
-  if(CMAKE_CXX_COMPILER_LAUNCHER)
+  if(NOT CUDA_FFI_COMPILE_TOGETHER)
     return()
   endif()
   read_once(${target} ${ARGN})

@@ -42,6 +42,11 @@ async function explain(program: Program, problems: readonly string[], world: Wor
   failures++;
 }
 
+/** One in so many of all pairs; of one in two, each two operations meet in one order or the other. */
+function isChosen(row: number, column: number, oneIn: number): boolean {
+  return (row + column + (row < column ? 1 : 0)) % oneIn === 0;
+}
+
 /** Every operation before every other in one stream, or one in so many of these pairs. Neither is awaited before both are called. */
 async function pairs(size: Size, oneIn: number): Promise<void> {
   const world = await World.make(size, source);
@@ -49,7 +54,7 @@ async function pairs(size: Size, oneIn: number): Promise<void> {
   const other = Math.floor(world.places.length / 2);
   let count = 0;
   for (const [row, first] of names.entries()) {
-    for (const second of names.filter((_, column) => (row + column) % oneIn === 0)) {
+    for (const second of names.filter((_, column) => isChosen(row, column, oneIn))) {
       const step = { at: 0, other, then: 'goes on' } as const;
       await check(
         [

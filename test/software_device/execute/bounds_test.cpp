@@ -6,10 +6,10 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-constexpr std::uint64_t kBytes = 64;
+constexpr std::uint64_t kAllocated = 64;
 
 // 64 bytes in one of the state spaces. `name` is what reports call the space.
-struct Place {
+struct CheckedPlace {
   const char* name;
   const char* space;    // of ld and st
   const char* address;  // sets %d1 to its first byte
@@ -17,11 +17,11 @@ struct Place {
 };
 
 // The name of a test.
-void PrintTo(const Place& place, std::ostream* out) {
+void PrintTo(const CheckedPlace& place, std::ostream* out) {
   *out << (*place.space == '\0' ? "generic_" : "") << place.name;
 }
 
-constexpr Place kPlaces[] = {
+constexpr CheckedPlace kPlaces[] = {
     {"global", ".global", "mov.u64 %d1, %d0;"}, {"global", "", "mov.u64 %d1, %d0;"},
     {"shared", ".shared", "mov.u64 %d1, s;"},   {"shared", "", "cvta.shared.u64 %d1, s;"},
     {"local", ".local", "mov.u64 %d1, l;"},     {"local", "", "cvta.local.u64 %d1, l;"},
@@ -49,7 +49,8 @@ constexpr Width kWidths[] = {
 enum class Verb { Read, Write };
 
 // Thread 5 of block 1 makes the access, on the body's second line; the other threads make none.
-std::string one_access(const Place& place, const Width& width, Verb verb, std::int64_t offset) {
+std::string one_access(const CheckedPlace& place, const Width& width, Verb verb,
+                       std::int64_t offset) {
   const std::string address = "[%d1+" + std::to_string(offset) + "]";
   const std::string access =
       verb == Verb::Read
@@ -61,7 +62,7 @@ std::string one_access(const Place& place, const Width& width, Verb verb, std::i
          place.address + "\n" + access;
 }
 
-class Bounds : public ::testing::TestWithParam<Place> {
+class Bounds : public ::testing::TestWithParam<CheckedPlace> {
  protected:
   std::optional<Fault> access(const Width& width, Verb verb, std::int64_t offset) {
     return launch_body(one_access(GetParam(), width, verb, offset), memory_, {{2}, {32}}, Checks{});
@@ -80,13 +81,13 @@ class Bounds : public ::testing::TestWithParam<Place> {
         << fault->report;
   }
 
-  Memory<std::byte> memory_{kBytes};
+  Memory<std::byte> memory_{kAllocated};
 };
 
 TEST_P(Bounds, AreKeptByTheFirstAndTheLastElement) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
-      for (const std::uint64_t offset : {std::uint64_t{0}, kBytes - width.bytes}) {
+      for (const std::uint64_t offset : {std::uint64_t{0}, kAllocated - width.bytes}) {
         const auto fault = access(width, verb, static_cast<std::int64_t>(offset));
         EXPECT_FALSE(fault) << fault->report;
       }
@@ -95,7 +96,7 @@ TEST_P(Bounds, AreKeptByTheFirstAndTheLastElement) {
 TEST_P(Bounds, EndWithTheLastByte) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
-      expect_report(access(width, verb, kBytes), CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width,
+      expect_report(access(width, verb, kAllocated), CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width,
                     verb);
 }
 
@@ -113,7 +114,7 @@ TEST_P(Bounds, AreAskedForAfterAlignment) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
       for (std::uint64_t off = 1; off < width.bytes; off *= 2)
-        for (const std::uint64_t offset : {off, kBytes - off, kBytes + off}) {
+        for (const std::uint64_t offset : {off, kAllocated - off, kAllocated + off}) {
           const auto fault = access(width, verb, static_cast<std::int64_t>(offset));
           expect_report(fault, CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned", width, verb);
           EXPECT_TRUE(mentions(fault->report,
@@ -124,7 +125,7 @@ TEST_P(Bounds, AreAskedForAfterAlignment) {
 
 // As on an H200, for addresses far from any memory.
 TEST(Bounds, FarAwayComeBeforeAlignment) {
-  Memory<std::byte> memory(kBytes);
+  Memory<std::byte> memory(kAllocated);
   const auto code_of = [&](const std::string& body) {
     const auto fault = launch_body(".shared .align 16 .b8 s[64];\n" + body, memory, {{1}, {1}});
     return fault ? fault->code : CUDA_SUCCESS;
@@ -140,7 +141,7 @@ TEST(Bounds, FarAwayComeBeforeAlignment) {
 
 // On an H200, shared addresses end at 16 MiB; negative 32-bit ones lie beyond that.
 TEST(Bounds, OfSharedMemoryBeyond16MiBAreAnIllegalInstruction) {
-  Memory<std::byte> memory(kBytes);
+  Memory<std::byte> memory(kAllocated);
   const auto code_of = [&](const std::string& access, const std::string& address) {
     const auto fault = launch_body(".shared .align 16 .b8 s[64];\nmov.u32 %r1, " + address +
                                        ";\nst.shared.u32 [s], %r1; " + access,
@@ -230,7 +231,7 @@ TEST(Bounds, ReportsNameTheAllocation) {
 }
 
 TEST(Bounds, AMisalignedAccessIsReportedWithItsPlace) {
-  Memory<std::byte> memory(kBytes);
+  Memory<std::byte> memory(kAllocated);
   const auto report = [&](const std::string& body) {
     const auto fault =
         launch_body(".shared .align 16 .b8 first[32]; .shared .align 16 .b8 s[64];\n" + body,

@@ -5,7 +5,7 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-std::string kernel(const std::string& body, const std::string& before = "") {
+std::string endless_kernel(const std::string& body, const std::string& before = "") {
   return ".version 8.0\n.target sm_90\n.address_size 64\n" + before +
          ".visible .entry k()\n{\n.reg .pred %p<4>; .reg .b32 %r<8>; .reg .b64 %d<8>;\nmov.u32 "
          "%r0, %tid.x;\n" +
@@ -31,25 +31,26 @@ void expect_stopped(const std::optional<Fault>& fault) {
 }
 
 TEST(Endless, ALoop) {
-  expect_stopped(run_cancelled(kernel("L: bra L;")));
+  expect_stopped(run_cancelled(endless_kernel("L: bra L;")));
 }
 
 TEST(Endless, ALoopOverABarrier) {
-  expect_stopped(run_cancelled(kernel("L: bar.sync 0; bra L;")));
-  expect_stopped(run_cancelled(kernel("L: bar.sync 0; bra L;"), {17}));
-  expect_stopped(run_cancelled(kernel("L: bar.red.popc.u32 %r1, 3, %p0; bra L;")));
+  expect_stopped(run_cancelled(endless_kernel("L: bar.sync 0; bra L;")));
+  expect_stopped(run_cancelled(endless_kernel("L: bar.sync 0; bra L;"), {17}));
+  expect_stopped(run_cancelled(endless_kernel("L: bar.red.popc.u32 %r1, 3, %p0; bra L;")));
 }
 
 TEST(Endless, ALoopOverABarrierOfTheCluster) {
+  expect_stopped(run_cancelled(
+      endless_kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;"), {64}, {2}));
   expect_stopped(
-      run_cancelled(kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;"), {64}, {2}));
-  expect_stopped(run_cancelled(kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;")));
+      run_cancelled(endless_kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;")));
 }
 
 TEST(Endless, ALoopOverAWarpBarrier) {
   expect_stopped(
-      run_cancelled(kernel("and.b32 %r1, %r0, 1; setp.eq.u32 %p0, %r1, 0; @%p0 bra M;\n"
-                           "L: bar.warp.sync -1; bra L; M: bar.warp.sync -1; bra M;")));
+      run_cancelled(endless_kernel("and.b32 %r1, %r0, 1; setp.eq.u32 %p0, %r1, 0; @%p0 bra M;\n"
+                                   "L: bar.warp.sync -1; bra L; M: bar.warp.sync -1; bra M;")));
 }
 
 // 2^60 calls, none of them deep.
@@ -60,15 +61,15 @@ TEST(Endless, ATreeOfCalls) {
       "{ .param .b32 a; st.param.b32 [a], %r1; call f, (a); }\n{ .param .b32 a; st.param.b32 [a], "
       "%r1; call f, (a); }\nret;\n}\n";
   const std::string call = "{ .param .b32 a; st.param.b32 [a], 60; call f, (a); }";
-  expect_stopped(run_cancelled(kernel(call, function)));
+  expect_stopped(run_cancelled(endless_kernel(call, function)));
   const std::string indirect =
       "mov.u64 %d0, f;\n{ .param .b32 a; st.param.b32 [a], 60; P: .callprototype _ (.param .b32 "
       "_); call %d0, (a), P; }";
-  expect_stopped(run_cancelled(kernel(indirect, function)));
+  expect_stopped(run_cancelled(endless_kernel(indirect, function)));
 }
 
 TEST(Endless, ALoopThroughATable) {
-  expect_stopped(run_cancelled(kernel("L: T: .branchtargets L, M; brx.idx 0, T; M:")));
+  expect_stopped(run_cancelled(endless_kernel("L: T: .branchtargets L, M; brx.idx 0, T; M:")));
 }
 
 // Gives the order to stop from within, and counts atomically how often `body` reaches COUNT
@@ -124,8 +125,8 @@ TEST(Endless, ALongFunctionLooksMoreOften) {
 // Any number of barriers of the cluster is no deadlock.
 TEST(Clusters, MeetAgainAndAgain) {
   const auto module =
-      load(kernel("mov.u32 %r1, 0;\nL: barrier.cluster.arrive; barrier.cluster.wait;\n"
-                  "add.u32 %r1, %r1, 1; setp.lt.u32 %p0, %r1, 1000; @%p0 bra L;"),
+      load(endless_kernel("mov.u32 %r1, 0;\nL: barrier.cluster.arrive; barrier.cluster.wait;\n"
+                          "add.u32 %r1, %r1, 1; setp.lt.u32 %p0, %r1, 1000; @%p0 bra L;"),
            90);
   const auto fault =
       launch(*module, "k", {.grid = {8}, .block = {64}, .cluster = {4}}, Arguments());

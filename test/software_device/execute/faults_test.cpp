@@ -7,8 +7,9 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-std::string kernel(const std::string& body, const std::string& parameters = ".param .u64 k0",
-                   const std::string& before = "") {
+std::string faulting_kernel(const std::string& body,
+                            const std::string& parameters = ".param .u64 k0",
+                            const std::string& before = "") {
   return ".version 8.0\n.target sm_80\n.address_size 64\n" + before + ".visible .entry k(" +
          parameters +
          ")\n{\n.reg .pred %p<4>; .reg .b16 %h<4>; .reg .b32 %r<16>; .reg .b64 %d<8>; .reg .f32 "
@@ -21,46 +22,47 @@ bool mentions(const std::string& text, const std::string& what) {
 }
 
 TEST(Refused, UnsupportedFeaturesAreNamed) {
-  EXPECT_TRUE(mentions(refusal(kernel("wgmma.fence.sync.aligned;"), 80, CUDA_ERROR_NOT_SUPPORTED),
-                       "wgmma.fence.sync.aligned"));
-  const std::string log = refusal(kernel("\ncp.async.bulk.prefetch.L2.global [%d0], 16;"), 80,
-                                  CUDA_ERROR_NOT_SUPPORTED);
+  EXPECT_TRUE(
+      mentions(refusal(faulting_kernel("wgmma.fence.sync.aligned;"), 80, CUDA_ERROR_NOT_SUPPORTED),
+               "wgmma.fence.sync.aligned"));
+  const std::string log = refusal(faulting_kernel("\ncp.async.bulk.prefetch.L2.global [%d0], 16;"),
+                                  80, CUDA_ERROR_NOT_SUPPORTED);
   EXPECT_TRUE(mentions(log, "cp.async.bulk.prefetch") && mentions(log, "line 8")) << log;
 }
 
 TEST(Refused, WrongOperandsAreInvalid) {
-  EXPECT_TRUE(mentions(refusal(kernel("add.u32 %r1, %d0, %r2;")), "add.u32"));
-  EXPECT_TRUE(mentions(refusal(kernel("add.u64 %r1, %d0, %d1;")), "add.u64"));
-  refusal(kernel("add.u32 %r1, %r2;"));
-  refusal(kernel("add.wide.u32 %r1, %r2, %r3;"));
-  refusal(kernel("mov.b64 %d0, {%r1, %r2, %r3};"));
-  refusal(kernel("ld.global.v4.u32 {%r1, %r2}, [%d0];"));
-  refusal(kernel("ld.global.u64 %r1, [%d0];"));
-  refusal(kernel("ld.param.u64 %d0, [k0+4];"));
-  refusal(kernel("ld.param.u64 %d0, [k0+9000];"));
-  refusal(kernel("setp.lt.u32 %r1, %r2, %r3;"));
-  refusal(kernel("@%r1 bra L;\nL:"));
-  refusal(kernel("selp.u32 %r1, %r2, %r3, %r4;"));
-  refusal(kernel("shfl.sync.up.b32 %r1, %r2, %r3;"));
-  refusal(kernel("st.param.u64 [k0], %d0;"));
-  refusal(kernel("lop3.b32 %r1, %r2, %r3, %r4, 256;"));
-  refusal(kernel("cvt.f32.s32 %f0, %f1, %f2;"));
+  EXPECT_TRUE(mentions(refusal(faulting_kernel("add.u32 %r1, %d0, %r2;")), "add.u32"));
+  EXPECT_TRUE(mentions(refusal(faulting_kernel("add.u64 %r1, %d0, %d1;")), "add.u64"));
+  refusal(faulting_kernel("add.u32 %r1, %r2;"));
+  refusal(faulting_kernel("add.wide.u32 %r1, %r2, %r3;"));
+  refusal(faulting_kernel("mov.b64 %d0, {%r1, %r2, %r3};"));
+  refusal(faulting_kernel("ld.global.v4.u32 {%r1, %r2}, [%d0];"));
+  refusal(faulting_kernel("ld.global.u64 %r1, [%d0];"));
+  refusal(faulting_kernel("ld.param.u64 %d0, [k0+4];"));
+  refusal(faulting_kernel("ld.param.u64 %d0, [k0+9000];"));
+  refusal(faulting_kernel("setp.lt.u32 %r1, %r2, %r3;"));
+  refusal(faulting_kernel("@%r1 bra L;\nL:"));
+  refusal(faulting_kernel("selp.u32 %r1, %r2, %r3, %r4;"));
+  refusal(faulting_kernel("shfl.sync.up.b32 %r1, %r2, %r3;"));
+  refusal(faulting_kernel("st.param.u64 [k0], %d0;"));
+  refusal(faulting_kernel("lop3.b32 %r1, %r2, %r3, %r4, 256;"));
+  refusal(faulting_kernel("cvt.f32.s32 %f0, %f1, %f2;"));
 }
 
 TEST(Refused, ANewerTargetHasNoBinary) {
-  std::string text = kernel("");
+  std::string text = faulting_kernel("");
   text.replace(text.find("sm_80"), 5, "sm_90");
   refusal(text, 80, CUDA_ERROR_NO_BINARY_FOR_GPU);
 }
 
 TEST(Refused, AnUnresolvedFunctionIsNamed) {
   const std::string log =
-      refusal(kernel("call elsewhere;", ".param .u64 k0", ".extern .func elsewhere();\n"));
+      refusal(faulting_kernel("call elsewhere;", ".param .u64 k0", ".extern .func elsewhere();\n"));
   EXPECT_TRUE(mentions(log, "elsewhere")) << log;
 }
 
 TEST(Linked, TextsResolveEachOthersNames) {
-  const std::string one = kernel(
+  const std::string one = faulting_kernel(
       "ld.param.u64 %d0, [k0]; { .param .b32 a; .param .b32 r; st.param.b32 [a], 20; call (r), "
       "twice, (a); ld.param.b32 %r1, [r]; }\n"
       "ld.global.u32 %r2, [number]; add.u32 %r1, %r1, %r2; st.global.u32 [%d0], %r1;",
@@ -80,7 +82,8 @@ TEST(Linked, TextsResolveEachOthersNames) {
 
 std::optional<Fault> run_body(const std::string& body, Memory<std::uint32_t>& memory,
                               Shape shape = {{1}, {32}}) {
-  const auto module = load(kernel("ld.param.u64 %d0, [k0]; mov.u32 %r0, %tid.x;\n" + body));
+  const auto module =
+      load(faulting_kernel("ld.param.u64 %d0, [k0]; mov.u32 %r0, %tid.x;\n" + body));
   return launch(*module, "k", shape, Arguments(memory));
 }
 
@@ -163,7 +166,7 @@ TEST(Grid, ABarrierDoesNotWaitForThreadsThatExited) {
 
 TEST(Grid, CanBeCancelled) {
   Memory<std::uint32_t> data(1);
-  const auto module = load(kernel("L: bra L;"));
+  const auto module = load(faulting_kernel("L: bra L;"));
   std::atomic<bool> cancelled{false};
   GridLaunch what;
   what.kernel = module->kernel("k");

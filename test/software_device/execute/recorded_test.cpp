@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t kInputs = 1536;
 
-std::size_t bytes_of(const std::string& type) {
+std::size_t recorded_bytes_of(const std::string& type) {
   return type == "b8" ? 1 : type == "b16" ? 2 : type == "b64" ? 8 : 4;
 }
 
@@ -25,11 +25,12 @@ class Inputs {
 
   std::vector<std::byte> make(const std::string& kind, const std::string& type, int which) {
     std::vector<std::byte> bytes(kInputs * 8);
-    const bool pair = (kind == "f16" || kind == "bf16") && bytes_of(type) == 4;
+    const bool pair = (kind == "f16" || kind == "bf16") && recorded_bytes_of(type) == 4;
     for (int k = 0; k < static_cast<int>(kInputs); ++k) {
       std::uint64_t value = one(kind, k, which);
       if (pair) value |= one(kind, (k * 5 + 1) % static_cast<int>(kInputs), which) << 16;
-      std::memcpy(&bytes[static_cast<std::size_t>(k) * bytes_of(type)], &value, bytes_of(type));
+      std::memcpy(&bytes[static_cast<std::size_t>(k) * recorded_bytes_of(type)], &value,
+                  recorded_bytes_of(type));
     }
     return bytes;
   }
@@ -172,7 +173,8 @@ TEST(Recorded, EveryInstructionGivesTheBitsOfAnH200) {
     const auto module = load(snippet.text(90), 90);
     run(*module, "snippet", {{kInputs / 64}, {64}},
         Arguments(out, *memory[0], *memory[1], *memory[2], kInputs));
-    EXPECT_EQ(hash(out.values(), kInputs * bytes_of(f[2])), std::stoull(f[11], nullptr, 16))
+    EXPECT_EQ(hash(out.values(), kInputs * recorded_bytes_of(f[2])),
+              std::stoull(f[11], nullptr, 16))
         << f[1] << ": " << f[9];
   }
   EXPECT_GT(count, 900);

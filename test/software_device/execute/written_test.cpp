@@ -20,17 +20,17 @@ std::string report_of_body(const std::string& body, std::uint64_t pointer,
 }
 
 // 64 unwritten bytes in one of the state spaces.
-struct Place {
+struct WrittenPlace {
   const char* name;
   const char* space;    // of ld and st
   const char* address;  // sets %d1 to its first byte
 };
 
-void PrintTo(const Place& place, std::ostream* out) {
+void PrintTo(const WrittenPlace& place, std::ostream* out) {
   *out << (*place.space == '\0' ? "generic_" : "") << place.name;
 }
 
-class Unwritten : public ::testing::TestWithParam<Place> {
+class Unwritten : public ::testing::TestWithParam<WrittenPlace> {
  protected:
   ~Unwritten() override { MemoryMap::instance().release(memory_.base); }
 
@@ -127,12 +127,12 @@ TEST_P(Unwritten, MayBeLoadedAndNotTaken) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Places, Unwritten,
-                         ::testing::Values(Place{"global", ".global", "mov.u64 %d1, %d0;"},
-                                           Place{"global", "", "mov.u64 %d1, %d0;"},
-                                           Place{"shared", ".shared", "mov.u64 %d1, s;"},
-                                           Place{"shared", "", "cvta.shared.u64 %d1, s;"},
-                                           Place{"local", ".local", "mov.u64 %d1, l;"},
-                                           Place{"local", "", "cvta.local.u64 %d1, l;"}),
+                         ::testing::Values(WrittenPlace{"global", ".global", "mov.u64 %d1, %d0;"},
+                                           WrittenPlace{"global", "", "mov.u64 %d1, %d0;"},
+                                           WrittenPlace{"shared", ".shared", "mov.u64 %d1, s;"},
+                                           WrittenPlace{"shared", "", "cvta.shared.u64 %d1, s;"},
+                                           WrittenPlace{"local", ".local", "mov.u64 %d1, l;"},
+                                           WrittenPlace{"local", "", "cvta.local.u64 %d1, l;"}),
                          ::testing::PrintToStringParamName());
 
 class UnwrittenGlobal : public ::testing::Test {

@@ -29,7 +29,7 @@ double real(const std::string& text) {
   return value.as_double();
 }
 
-std::string error_of(const std::string& text) {
+std::string constant_error_of(const std::string& text) {
   try {
     value_of(text);
   } catch (const SyntaxError& error) {
@@ -103,22 +103,24 @@ TEST(PtxConstants, MayBeFloats) {
 
 TEST(PtxConstants, SayWhatIsWrong) {
   const std::string zero = "line 1: division by zero in a constant expression";
-  EXPECT_EQ(error_of("1 / 0"), zero);
-  EXPECT_EQ(error_of("1 % (2 - 2)"), zero);
-  EXPECT_EQ(error_of("1.0 / 0"), zero);
-  EXPECT_EQ(error_of("(.s64)1e300"), "line 1: the value of a cast does not fit in 64 bits");
-  EXPECT_EQ(error_of("(.u64)-1.0"), "line 1: the value of a cast does not fit in 64 bits");
-  EXPECT_EQ(error_of("~1.0"), "line 1: the operator ~ takes an integer");
-  EXPECT_EQ(error_of("1.0 << 2"),
+  EXPECT_EQ(constant_error_of("1 / 0"), zero);
+  EXPECT_EQ(constant_error_of("1 % (2 - 2)"), zero);
+  EXPECT_EQ(constant_error_of("1.0 / 0"), zero);
+  EXPECT_EQ(constant_error_of("(.s64)1e300"),
+            "line 1: the value of a cast does not fit in 64 bits");
+  EXPECT_EQ(constant_error_of("(.u64)-1.0"), "line 1: the value of a cast does not fit in 64 bits");
+  EXPECT_EQ(constant_error_of("~1.0"), "line 1: the operator ~ takes an integer");
+  EXPECT_EQ(constant_error_of("1.0 << 2"),
             "line 1: an operator of this constant expression takes integers only");
-  EXPECT_EQ(error_of("1 +"), "line 1: expected a constant, found the end of the text");
-  EXPECT_EQ(error_of("(1"), "line 1: expected ')' after the expression, found the end of the text");
-  EXPECT_EQ(error_of("1 ? 2"),
+  EXPECT_EQ(constant_error_of("1 +"), "line 1: expected a constant, found the end of the text");
+  EXPECT_EQ(constant_error_of("(1"),
+            "line 1: expected ')' after the expression, found the end of the text");
+  EXPECT_EQ(constant_error_of("1 ? 2"),
             "line 1: expected ':' of a conditional expression, found the end of the text");
-  EXPECT_EQ(error_of("(.f32)1"), "line 1: expected the cast .s64 or .u64, found '.f32'");
-  EXPECT_EQ(error_of(std::string(100000, '(')),
+  EXPECT_EQ(constant_error_of("(.f32)1"), "line 1: expected the cast .s64 or .u64, found '.f32'");
+  EXPECT_EQ(constant_error_of(std::string(100000, '(')),
             "line 1: the constant expression is nested too deeply");
-  EXPECT_EQ(error_of(std::string(100000, '-')),
+  EXPECT_EQ(constant_error_of(std::string(100000, '-')),
             "line 1: the constant expression is nested too deeply");
 }
 

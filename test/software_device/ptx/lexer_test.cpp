@@ -30,7 +30,7 @@ Token first_of(const std::string& text) {
   return tokens_of(text).front();
 }
 
-std::string error_of(const std::string& text) {
+std::string lexing_error_of(const std::string& text) {
   try {
     tokens_of(text);
   } catch (const SyntaxError& error) {
@@ -113,21 +113,21 @@ TEST(PtxLexer, SkipsASectionButNotACommentedBrace) {
 }
 
 TEST(PtxLexer, SaysWhatIsWrong) {
-  EXPECT_EQ(error_of("\n0xg"), "line 2: '0xg' is not a number");
-  EXPECT_EQ(error_of("12ab"), "line 1: '12ab' is not a number");
-  EXPECT_EQ(error_of("09"), "line 1: '09' is not a number");
-  EXPECT_EQ(error_of("0b12"), "line 1: '0b12' is not a number");
-  EXPECT_EQ(error_of("0f3F80"), "line 1: '0f3F80' needs 8 hexadecimal digits");
-  EXPECT_EQ(error_of("0d00"), "line 1: '0d00' needs 16 hexadecimal digits");
-  EXPECT_EQ(error_of("18446744073709551616"),
+  EXPECT_EQ(lexing_error_of("\n0xg"), "line 2: '0xg' is not a number");
+  EXPECT_EQ(lexing_error_of("12ab"), "line 1: '12ab' is not a number");
+  EXPECT_EQ(lexing_error_of("09"), "line 1: '09' is not a number");
+  EXPECT_EQ(lexing_error_of("0b12"), "line 1: '0b12' is not a number");
+  EXPECT_EQ(lexing_error_of("0f3F80"), "line 1: '0f3F80' needs 8 hexadecimal digits");
+  EXPECT_EQ(lexing_error_of("0d00"), "line 1: '0d00' needs 16 hexadecimal digits");
+  EXPECT_EQ(lexing_error_of("18446744073709551616"),
             "line 1: '18446744073709551616' does not fit in 64 bits");
-  EXPECT_EQ(error_of("1e999"), "line 1: '1e999' does not fit in a double");
-  EXPECT_EQ(error_of("1e+"), "line 1: '1e+' has no digits in its exponent");
-  EXPECT_EQ(error_of("/* open"), "line 1: the comment that starts here is never closed");
-  EXPECT_EQ(error_of("\"open\n\""), "line 1: the string is not closed on its line");
-  EXPECT_EQ(error_of("a \x01"), "line 1: unexpected '\\x01'");
-  EXPECT_EQ(error_of(std::string("a \0 b", 5)), "line 1: unexpected '\\x00'");
-  EXPECT_EQ(error_of("\xff"), "line 1: unexpected '\\xff'");
+  EXPECT_EQ(lexing_error_of("1e999"), "line 1: '1e999' does not fit in a double");
+  EXPECT_EQ(lexing_error_of("1e+"), "line 1: '1e+' has no digits in its exponent");
+  EXPECT_EQ(lexing_error_of("/* open"), "line 1: the comment that starts here is never closed");
+  EXPECT_EQ(lexing_error_of("\"open\n\""), "line 1: the string is not closed on its line");
+  EXPECT_EQ(lexing_error_of("a \x01"), "line 1: unexpected '\\x01'");
+  EXPECT_EQ(lexing_error_of(std::string("a \0 b", 5)), "line 1: unexpected '\\x00'");
+  EXPECT_EQ(lexing_error_of("\xff"), "line 1: unexpected '\\xff'");
 }
 
 }  // namespace

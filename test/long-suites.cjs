@@ -1,0 +1,23 @@
+// Suites that take longest, longest first. What runs last has a processor to itself while the other waits.
+module.exports = [
+  'order/pairs',
+  'communicator/from-environment',
+  'documents/snippets',
+  'documents/doc-examples',
+  'communicator/communicator',
+  'order/programs',
+  'event-loop/first-operation',
+  'cache/cache',
+  'native/lifecycle',
+  'bindings/table',
+  'compile/taken-by-nvcc',
+  'debug/session',
+  'states/modules',
+  'cli/launch',
+  'jit/differential',
+  'meeting/strangers',
+  'cli/command-line',
+  'states/memory',
+  'project/examples',
+  'bindings/bad-calls',
+];
