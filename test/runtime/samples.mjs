@@ -24,7 +24,7 @@ async function examine(name, processors) {
   const text = readFileSync(list, 'utf8');
   const without = text.replace(/^.*(?:Copy|#).*$/gm, '');
   if (graphics.test(without)) return { cause: 'graphics or NPP', note: graphics.exec(without)[0] };
-  writeFileSync(list, text.replace(/set\(CMAKE_CUDA_ARCHITECTURES [^)]*\)/g, 'set(CMAKE_CUDA_ARCHITECTURES 80)').replace(/arch=compute_\d+,code=\S+/g, 'arch=compute_80,code=compute_80'));
+  writeFileSync(list, text.replace(/set\(CMAKE_CUDA_ARCHITECTURES [^)]*\)/g, 'set(CMAKE_CUDA_ARCHITECTURES 80)').replace(/arch=compute_([^,]+),code=sm_/g, 'arch=compute_$1,code=compute_'));
   const build = join(folder, 'build');
   for (const words of [['cmake', '-S', folder, '-B', build, '-DCMAKE_CUDA_RUNTIME_LIBRARY=Shared', '-DCMAKE_BUILD_TYPE=Release'], ['cmake', '--build', build]]) {
     const made = await processors.spawn(['timeout', '-k', '5', '400', ...words]);
