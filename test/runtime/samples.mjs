@@ -44,6 +44,8 @@ async function runAll(lines, cwd, processors) {
   let outcome;
   for (const line of lines) {
     outcome = await processors.exec(line, cwd);
+    // Those whose subject is a failure print one before they say that it was right.
+    if (outcome.status === 0 && /returned OK/.test(outcome.output)) outcome = { cause: 'passed', note: `its own check, ${line}` };
     // EXIT_WAIVED of the samples: what they need is not there.
     if (outcome.status === 2 && /waiv/i.test(outcome.output)) return { ...outcome, cause: 'waived' };
     if (outcome.cause !== 'passed') return outcome;
