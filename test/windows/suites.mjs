@@ -8,6 +8,7 @@ export const suites = [
   'bindings/memory',
   'bindings/structures',
   'cache/open-entries',
+  'cli/exec-driver',
   'memory/element-conversion',
   'scalar/short-floats',
   'native/long-paths',
