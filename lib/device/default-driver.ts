@@ -52,10 +52,10 @@ function openHipSoftware(): NativeDevice[] {
   return openSoftware();
 }
 
-const hipIsOffered = process.platform === 'linux' && process.arch === 'x64';
+const hipIsOffered = (): boolean => process.platform === 'linux' && process.arch === 'x64';
 
 function checkHipIsOffered(wanted: string): void {
-  if (hipIsOffered) return;
+  if (hipIsOffered()) return;
   const message = `CUDA_FFI_DEVICE is "${wanted}", which runs on Linux on x86-64 only; this is ${process.platform}-${process.arch}`;
   throw new CudaError(message, { code: 'ERR_CUDA_DEVICE' });
 }
@@ -123,7 +123,7 @@ function openEither(): NativeDevice[] {
 /** Undefined if AMD has no driver here, or one that has no device. */
 function openHipIfThere(): NativeDevice[] | undefined {
   try {
-    return hipIsOffered ? openHip() : undefined;
+    return hipIsOffered() ? openHip() : undefined;
   } catch {
     return undefined;
   }

@@ -50,6 +50,17 @@ DriverTable load_driver(const DynamicLibrary& library) {
   return table;
 }
 
+void* function_at(const DynamicLibrary& library, std::string_view symbol) {
+#define CUDA_FFI_HIP_SAME(name, hip_name) \
+  if (symbol == #name) return library.symbol(#hip_name);
+#define CUDA_FFI_HIP_OWN(name) \
+  if (symbol == #name) return reinterpret_cast<void*>(&own::name);
+#include "library/hip/hip_functions.def"
+#undef CUDA_FFI_HIP_SAME
+#undef CUDA_FFI_HIP_OWN
+  return nullptr;
+}
+
 std::string objection_to(const DynamicLibrary& library) {
   int (*get_version)(int* version) = nullptr;
   library.bind(get_version, "hipRuntimeGetVersion");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "library/driver_table.hpp"
 #include "library/hip/hip_abi.hpp"
@@ -22,6 +23,9 @@ const Calls& calls() noexcept;
 
 // The driver's functions, as `library`, HIP's, answers them: hip_functions.def.
 DriverTable load_driver(const DynamicLibrary& library);
+
+// What answers for one function of CUDA's driver; null if nothing does.
+void* function_at(const DynamicLibrary& library, std::string_view symbol);
 
 // Why `library` cannot be used, in a sentence; empty if it can.
 std::string objection_to(const DynamicLibrary& library);

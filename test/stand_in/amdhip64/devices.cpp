@@ -140,6 +140,9 @@ HIP_FUNCTION hipDeviceGetAttribute(int* value, int number, int device) {
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN:
       return 0;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK:
+      *value = kSharedBytesOfABlock;
+      return 0;
     case CU_DEVICE_ATTRIBUTE_WARP_SIZE:
       *value =
           std::strncmp(setting("HIP_STAND_IN_ARCHITECTURE", "gfx11"), "gfx9", 4) == 0 ? 64 : 32;

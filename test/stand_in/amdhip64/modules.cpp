@@ -7,7 +7,6 @@ using namespace software_hip;
 
 namespace {
 
-constexpr int kSharedBytesOfABlock = 65536;  // LDS of a work group
 constexpr unsigned kBytesWithoutAsking = 48 * 1024;
 
 // HIP's kernels may ask for all of it without more ado.

@@ -20,6 +20,8 @@ namespace hip = cuda_ffi::hip;
 constexpr int kInvalidValue = 1, kNotInitialized = 3, kInvalidCopyDirection = 21, kNoDevice = 100,
               kInvalidDevice = 101, kInvalidHandle = 400;
 
+constexpr int kSharedBytesOfABlock = 65536;  // LDS of a work group
+
 // The software device's driver, which lies in the folder above this library's.
 const DriverTable& cu();
 
