@@ -85,6 +85,14 @@ onlyHere('the driver’s functions can be called; CUDA’s runtime is refused', 
   expect(noFunction).toContain("ERR_CUDA_NOT_IN_DRIVER cuCtxGetApiVersion is not among the functions that AMD's driver answers");
 });
 
+onlyHere('the doctor knows AMD’s compiler, and asks for nothing of NVIDIA’s', async () => {
+  const more = { CUDA_FFI_HIPRTC: standIn('libhiprtc_stand_in.so'), HIPRTC_STAND_IN_CODE: code };
+  const { stdout } = await node([join(root, 'dist/lib/cli/main.js'), 'doctor'], { environment: { ...environment, ...more } });
+  expect(stdout).toContain('AMD code on the software device (gfx1100), HIP 6.4 (CUDA_FFI_DEVICE=hip)');
+  expect(stdout).toContain('✓ hipRTC: 6.0');
+  expect(stdout).not.toMatch(/NVRTC|NVML|cuBLAS/);
+});
+
 const list = 'cuda.CudaDevice.list();';
 const load = (image: string) => `await cuda.CudaModule.load(${image});`;
 const ptx = "'.version 7.0\\n.target sm_50\\n.address_size 64\\n.visible .entry k() { ret; }'";
