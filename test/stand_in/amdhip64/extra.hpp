@@ -4,6 +4,15 @@
 
 namespace software_hip {
 
+// HIP's kernels may ask for all shared memory without more ado.
+inline void allow(CUfunction function, unsigned bytes) {
+  constexpr unsigned kBytesWithoutAsking = 48 * 1024;
+  if (bytes <= kBytesWithoutAsking) return;
+  cu().cuCtxSetCurrent(context_of(current_device()));
+  cu().cuFuncSetAttribute(function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                          static_cast<int>(bytes));
+}
+
 // A launch's parameters as one block, in the one order that HIP takes: address, size, end.
 class Extra {
  public:

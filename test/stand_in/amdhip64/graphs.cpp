@@ -93,6 +93,7 @@ CUDA_MEMCPY3D row(void* to, const void* from, std::size_t bytes, int kind) {
 HIP_FUNCTION hipGraphAddKernelNode(NODE_PARAMETERS, const hip::KernelNode* kernel) {
   Extra extra(kernel->extra);
   if (!extra.is_right()) return kInvalidValue;
+  allow(kernel->function, kernel->dynamic_shared_bytes);
   const auto found = in_cuda(*kernel, extra);
   return in_device([&] { return cu().cuGraphAddKernelNode_v2(NODE_ARGUMENTS, &found); });
 }
@@ -101,6 +102,7 @@ HIP_FUNCTION hipGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node,
                                              const hip::KernelNode* kernel) {
   Extra extra(kernel->extra);
   if (!extra.is_right()) return kInvalidValue;
+  allow(kernel->function, kernel->dynamic_shared_bytes);
   const auto found = in_cuda(*kernel, extra);
   return in_device([&] { return cu().cuGraphExecKernelNodeSetParams_v2(exec, node, &found); });
 }

@@ -5,19 +5,6 @@
 
 using namespace software_hip;
 
-namespace {
-
-constexpr unsigned kBytesWithoutAsking = 48 * 1024;
-
-// HIP's kernels may ask for all of it without more ado.
-void allow(CUfunction function, unsigned bytes) {
-  if (bytes > kBytesWithoutAsking)
-    cu().cuFuncSetAttribute(function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                            static_cast<int>(bytes));
-}
-
-}  // namespace
-
 HIP_SAME(hipModuleLoadData, cuModuleLoadData, (CUmodule * module, const void* image),
          (module, image))
 HIP_SAME(hipModuleUnload, cuModuleUnload, (CUmodule module), (module))
