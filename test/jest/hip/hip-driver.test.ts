@@ -64,6 +64,16 @@ whereHiprtcIs(`a plan copies elements with gaps${where}`, async () => {
   expect(throughHip).toBe(await printed(program, { CUDA_FFI_DEVICE: 'software' }));
 });
 
+onlyHere('what a kernel prints is there when its call is done, each time', async () => {
+  const program = `const mod = await cuda.CudaModule.load(require('fs').readFileSync(${JSON.stringify(join(root, 'test/amd_device/data/printing.co'))}));
+    const given = await cuda.DeviceArray.from(Uint8Array.of(111, 107, 10, 0));
+    const print = mod.kernel('print', ['void', ['int', 'double', 'const char *']]).with({ grid: 1, block: 2 });
+    for (let i = 0; i < 5; i++) { await print(i, 1.5, given); require('fs').writeSync(1, 'done\\n'); }`;
+  const lines = (await printed(program)).split('\n');
+  expect(lines.length).toBe(5 * (2 * 2 + 1));
+  for (let i = 0; i < 5; i++) expect(lines[5 * i + 4]).toBe('done');
+});
+
 onlyHere('a fault has HIP’s name and text, and ends the context', async () => {
   const said = await printed(`const mod = await cuda.CudaModule.load(require('fs').readFileSync(${JSON.stringify(code)}));
     const reverse = mod.kernel('reverse', ['void', ['int *', 'int']]).with({ grid: 1, block: 8 });
