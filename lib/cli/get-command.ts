@@ -140,7 +140,7 @@ async function withBar<Result>(name: string, work: (onReceived: OnReceived) => P
 function driverMajor(): string {
   try {
     const device = CudaDevice.getDefault();
-    return !device.isSoftware && device.driverVersion[0] < 13 ? '12' : '13';
+    return device.vendor === 'nvidia' && device.driverVersion[0] < 13 ? '12' : '13';
   } catch {
     return '13';
   }

@@ -46,7 +46,7 @@ function chosenEngine(): Engine {
   if (wanted !== 'auto') {
     throw new CudaError(`CUDA_FFI_COMMUNICATOR is "${wanted}"; it takes auto, nccl or host`, { code: 'ERR_CUDA_COMMUNICATOR' });
   }
-  if (CudaDevice.getDefault().isSoftware) return 'host';
+  if (CudaDevice.getDefault().vendor !== 'nvidia') return 'host';
   try {
     native().ncclInfo();
     return 'nccl';

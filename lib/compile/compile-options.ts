@@ -107,6 +107,8 @@ export interface CompileTarget {
   isSoftware: boolean;
   /** Whose compiler it takes. */
   vendor: CudaDevice['vendor'];
+  /** The device's own, where AMD's compiler is to make code for it. */
+  amdArchitecture?: string;
 }
 
 /** Enables __int128, which nvcc has by default; not for Windows, whose compiler has none. */
@@ -141,7 +143,7 @@ export function sorted<Value>(record: Readonly<Record<string, Value>> | undefine
  * for the software device, PTX.
  */
 function architecture(wanted: CompileOptions['arch'], target: CompileTarget, known: readonly number[]): string {
-  if (target.vendor === 'amd') return checkedArchitecture(wanted);
+  if (target.vendor === 'amd') return checkedArchitecture(wanted, target);
   if (typeof wanted === 'number') return `${target.isSoftware ? 'compute' : 'sm'}_${wanted}`;
   if (wanted !== undefined) return wanted;
   const capability = target.computeCapability;

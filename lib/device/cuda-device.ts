@@ -7,7 +7,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import { usualArchitecture } from '../hip/architectures';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
-import { isHip, openDevices } from './default-driver';
+import { openDevices, softwareRunsAmdCode } from './default-driver';
 import { streamOfRun } from './run-scope';
 
 let devices: CudaDevice[] | undefined;
@@ -125,7 +125,7 @@ export class CudaDevice {
     return [Math.floor(capability / 10), capability % 10];
   }
 
-  /** The newest CUDA version that the driver supports: `[13, 0]`. */
+  /** The newest CUDA version that the driver supports: `[13, 0]`; of AMD's driver, HIP's version: `[6, 4]`. */
   get driverVersion(): readonly [number, number] {
     const version = this.#properties.driverVersion;
     return [Math.floor(version / 1000), Math.floor((version % 1000) / 10)];
@@ -143,13 +143,14 @@ export class CudaDevice {
 
   /** Whose code it runs: `'amd'` with `CUDA_FFI_DEVICE=hip-software`, `'software'` for PTX on the CPU. */
   get vendor(): 'nvidia' | 'amd' | 'software' {
+    if (this.#properties.amdArchitecture !== undefined) return 'amd';
     if (!this.isSoftware) return 'nvidia';
-    return isHip() ? 'amd' : 'software';
+    return softwareRunsAmdCode() ? 'amd' : 'software';
   }
 
   /** What code is compiled for, if the option `arch` says nothing: `'sm_90'`, `'gfx1100'`; for the software device PTX, `'compute_90'`. */
   get architecture(): string {
-    if (this.vendor === 'amd') return usualArchitecture;
+    if (this.vendor === 'amd') return this.#properties.amdArchitecture ?? usualArchitecture;
     return `${this.isSoftware ? 'compute' : 'sm'}_${this.#properties.computeCapability}`;
   }
 

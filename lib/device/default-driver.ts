@@ -8,8 +8,9 @@ import { checkVariables } from '../native/variables';
 const softwareFile = { win32: 'cuda_software.dll', darwin: 'libcuda_software.dylib' }[process.platform as string] ?? 'libcuda_software.so';
 
 /**
- * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, `hip-software`, which is the software device with code of AMD's, or `auto`,
- * which means CUDA's if a driver loads and has a device, else the software device, with one warning.
+ * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `hip`, which are AMD's, `software`, `hip-software`, which is the software device with
+ * code of AMD's, or `auto`, which means CUDA's if a driver loads and has a device, else AMD's if one does, else the software device, with one
+ * warning.
  */
 export function openDevices(): NativeDevice[] {
   checkVariables();
@@ -17,6 +18,8 @@ export function openDevices(): NativeDevice[] {
   switch (wanted) {
     case 'cuda':
       return openCuda();
+    case 'hip':
+      return openHip();
     case 'software':
       return openSoftware();
     case 'hip-software':
@@ -24,7 +27,9 @@ export function openDevices(): NativeDevice[] {
     case 'auto':
       return openEither();
     default:
-      throw new CudaError(`CUDA_FFI_DEVICE is "${wanted}"; it takes auto, cuda, software or hip-software`, { code: 'ERR_CUDA_DEVICE' });
+      throw new CudaError(`CUDA_FFI_DEVICE is "${wanted}"; it takes auto, cuda, hip, software or hip-software`, {
+        code: 'ERR_CUDA_DEVICE',
+      });
   }
 }
 
@@ -36,21 +41,31 @@ export function openSoftware(): NativeDevice[] {
 
 let runsAmdCode = false;
 
-/** Whether sources are compiled to AMD's code. */
-export function isHip(): boolean {
+/** Whether the software device's sources are compiled to AMD's code. */
+export function softwareRunsAmdCode(): boolean {
   return runsAmdCode;
 }
 
 function openHipSoftware(): NativeDevice[] {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new CudaError(
-      `CUDA_FFI_DEVICE is "hip-software", which runs on Linux on x86-64 only; this is ${process.platform}-${process.arch}`,
-      {
-        code: 'ERR_CUDA_DEVICE',
-      },
-    );
+  checkHipIsOffered('hip-software');
   runsAmdCode = true;
   return openSoftware();
+}
+
+const hipIsOffered = (): boolean => process.platform === 'linux' && process.arch === 'x64';
+
+function checkHipIsOffered(wanted: string): void {
+  if (hipIsOffered()) return;
+  const message = `CUDA_FFI_DEVICE is "${wanted}", which runs on Linux on x86-64 only; this is ${process.platform}-${process.arch}`;
+  throw new CudaError(message, { code: 'ERR_CUDA_DEVICE' });
+}
+
+function openHip(): NativeDevice[] {
+  checkHipIsOffered('hip');
+  const devices = native().openHip();
+  if (process.env['CUDA_FFI_DEBUG']) warnOfDebugger();
+  for (const action of gpusOpened) action();
+  return devices;
 }
 
 const opened: (() => void)[] = [];
@@ -61,7 +76,7 @@ export function onSoftwareOpened(action: () => void): void {
   opened.push(action);
 }
 
-/** Adds what to do when CUDA's devices have been opened: lib/profile/. */
+/** Adds what to do when GPUs have been opened: lib/profile/. */
 export function onGpusOpened(action: () => void): void {
   gpusOpened.push(action);
 }
@@ -101,15 +116,28 @@ function openEither(): NativeDevice[] {
   try {
     return openCuda();
   } catch (error) {
-    const devices = openSoftware();
-    const reason = firstSentence(error instanceof Error ? error.message : String(error));
-    process.emitWarning(`No CUDA device (${reason}). Running on the software device: correct, but slow.`, {
-      type: 'CudaWarning',
-      code: 'CUDA_FFI_SOFTWARE_DEVICE',
-      detail: 'CUDA_FFI_DEVICE=software chooses it and silences this warning; CUDA_FFI_DEVICE=cuda makes it an error.',
-    });
-    return devices;
+    return openHipIfThere() ?? openInstead(error);
   }
+}
+
+/** Undefined if AMD has no driver here, or one that has no device. */
+function openHipIfThere(): NativeDevice[] | undefined {
+  try {
+    return hipIsOffered() ? openHip() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function openInstead(error: unknown): NativeDevice[] {
+  const devices = openSoftware();
+  const reason = firstSentence(error instanceof Error ? error.message : String(error));
+  process.emitWarning(`No CUDA device (${reason}). Running on the software device: correct, but slow.`, {
+    type: 'CudaWarning',
+    code: 'CUDA_FFI_SOFTWARE_DEVICE',
+    detail: 'CUDA_FFI_DEVICE=software chooses it and silences this warning; CUDA_FFI_DEVICE=cuda makes it an error.',
+  });
+  return devices;
 }
 
 /** Without its full stop, since it goes in parentheses. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CudaDevice } from '../device/cuda-device';
+import { hiprtcInfo } from '../hip/find-hiprtc';
 import { native } from '../native/environment';
 import { type MathematicsName, mathematicsTitles, openMathematics, wheelOf } from '../native/mathematics';
 import { openNvml } from '../native/nvml';
@@ -7,6 +8,17 @@ import { versionText } from '../node/versions';
 import { type Finding, ok, reasonOf } from './finding';
 
 const getCompiler = 'npx cuda-ffi get nvrtc';
+
+/** hipRTC, which compiles for AMD's GPUs. */
+export function checkHipCompiler(): Finding {
+  try {
+    const { version, path } = hiprtcInfo();
+    return ok('hipRTC', `${versionText(version)}, ${path}`);
+  } catch (error) {
+    const costs = 'CUDA C++ is not compiled here; what the cache holds still runs';
+    return { name: 'hipRTC', status: 'missing', found: reasonOf(error), costs, advice: 'install ROCm 6 or later, or only its hipRTC' };
+  }
+}
 
 /** NVRTC and the headers that belong to it. */
 export function checkCompiler(): Finding[] {

@@ -86,8 +86,10 @@ function withAbsolutePaths(options: CompileOptions): CompileOptions {
 }
 
 function targetOf(context: CudaContext): SourceToCompile['target'] {
-  const [major, minor] = context.device.computeCapability;
-  return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware, vendor: context.device.vendor };
+  const { computeCapability, isSoftware, vendor, architecture } = context.device;
+  const [major, minor] = computeCapability;
+  const ofCard = vendor === 'amd' && !isSoftware ? { amdArchitecture: architecture } : {};
+  return { computeCapability: 10 * major + minor, isSoftware, vendor, ...ofCard };
 }
 
 function loadable(

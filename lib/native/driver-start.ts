@@ -52,6 +52,18 @@ export const startFailures: Readonly<Record<number, StartFailure>> = {
   999: { code: 'CUDA_ERROR_UNKNOWN', description: 'unknown error' },
 };
 
+const noAmdDevice: StartFailure = {
+  code: 'CUDA_ERROR_NO_DEVICE',
+  description: "hipErrorNoDevice, AMD's driver has no device",
+  advice:
+    "Is the kernel's driver amdgpu loaded, may this user open /dev/kfd and /dev/dri/renderD* (groups render and video), and is HIP_VISIBLE_DEVICES not empty? Without a card use CUDA_FFI_DEVICE=hip-software.",
+};
+
+/** What the number of a failure in hipInit means: without a device, HIP's versions answer one or the other. */
+export function hipStartFailure(errno: number | undefined): StartFailure | undefined {
+  return errno === 100 || errno === 101 ? noAmdDevice : startFailure(errno);
+}
+
 /** What the number of a failure in cuInit means; undefined for numbers that it is not known to answer. */
 export function startFailure(errno: number | undefined): StartFailure | undefined {
   return errno === undefined ? undefined : startFailures[errno];

@@ -1,6 +1,6 @@
 import { CudaError } from '../errors/cuda-error';
 import { faultOf, markFault } from './after-fault';
-import { startFailure } from './driver-start';
+import { hipStartFailure, startFailure } from './driver-start';
 import { limitIn, sizesInDecimal } from './limit-text';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
@@ -66,7 +66,7 @@ function libraryMessage(message: string): string {
 }
 
 function driverError(details: NativeErrorDetails): CudaError {
-  const start = details.operation === 'cuInit' ? startFailure(details.errno) : undefined;
+  const start = failureOfStart(details);
   const code = details.code ?? start?.code ?? `CUDA_ERROR_${details.errno}`;
   const fault = details.endsContext ? faultOf(details) : undefined;
   const parts = [`${fault?.prefix ?? ''}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
@@ -74,6 +74,11 @@ function driverError(details: NativeErrorDetails): CudaError {
   parts.push(...faultParts(details));
   const error = new CudaError(parts.join('\n'), { ...details, code });
   return fault ? markFault(error, fault) : error;
+}
+
+function failureOfStart({ operation, errno }: NativeErrorDetails): ReturnType<typeof startFailure> {
+  if (operation === 'hipInit') return hipStartFailure(errno);
+  return operation === 'cuInit' ? startFailure(errno) : undefined;
 }
 
 /** What is known about the fault that ended a context, and what can be done about it. */

@@ -18,6 +18,8 @@ export interface Native extends NativeApi {
   initialize(hooks: NativeHooks, arena: ArrayBuffer, isMainThread: boolean): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
+  /** The devices of AMD's driver. */
+  openHip(): NativeDevice[];
   /** Software devices count while more calls have asked for it than against it, of all threads. True if one is open. */
   observe(on: boolean): boolean;
   /** What they have counted in the process: JSON, see lib/profile/observation.ts. */
@@ -190,6 +192,8 @@ export interface NativeDeviceProperties {
   driverVersion: number;
   driverPath: string;
   isSoftware: boolean;
+  /** `gfx1100`, of a device of AMD's driver. */
+  amdArchitecture?: string;
 }
 
 export interface NativeContext {

@@ -23,6 +23,7 @@ export const variables: Readonly<Record<string, readonly string[] | undefined>> 
   DEVICE: any,
   DRIVER: any,
   EVENT_LOOP: ['auto', 'looks', 'sleeps'],
+  HIP: any,
   HIPRTC: any,
   LAUNCH_THREAD: ['auto', 'off', 'always'],
   LIBRARIES: ['own', 'nvidia'],

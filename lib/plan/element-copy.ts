@@ -7,7 +7,7 @@ import type { Shape } from '../launch/launch-shape';
 import { simplified } from '../memory/row-copies';
 import { elementCount, type StridedShape } from '../memory/strided-shape';
 import { callableOf, makeKernel } from '../module/cuda-kernel';
-import { imageOfBytes } from '../module/image-source';
+import { imageOfBytes, imageOfText, type ImageSource } from '../module/image-source';
 import { LoadedImages } from '../module/loaded-images';
 import { ModuleKernel } from '../module/module-kernel';
 
@@ -88,16 +88,40 @@ ${unitCode('copy_bytes', 'u8', 1)}
 }
 `;
 
+/** The same for AMD's cards, whose driver takes no PTX: there a plan needs hipRTC for it. */
+const source = `struct Layout {
+  unsigned long long count, bytes, size[${mostDimensions}];
+  long long to[${mostDimensions}], from[${mostDimensions}];
+};
+extern "C" __global__ void copy_elements(char* to, const char* from, Layout layout) {
+  unsigned long long number = static_cast<unsigned long long>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (number >= layout.count) return;
+  for (int dimension = ${mostDimensions} - 1; dimension >= 0; --dimension) {
+    const long long index = number % layout.size[dimension];
+    number /= layout.size[dimension];
+    to += index * layout.to[dimension];
+    from += index * layout.from[dimension];
+  }
+  for (unsigned long long done = 0; done < layout.bytes; ++done) to[done] = from[done];
+}
+`;
+
 const kernels = new WeakMap<CudaContext, GeneralKernel>();
 
 /** The kernel, loaded when a context first needs it. */
 function kernelIn(context: CudaContext): Callable {
   const site = callerStack(kernelIn);
   const known = kernels.get(context);
-  const images = () => new LoadedImages(imageOfBytes(ptx, 'copy_elements'), context, {}, site);
+  const images = () => new LoadedImages(imageFor(context), context, {}, site);
   const kernel = known ?? makeKernel(new ModuleKernel('copy_elements', images(), site));
   kernels.set(context, kernel);
   return unrecorded(() => callableOf(kernel));
+}
+
+function imageFor(context: CudaContext): ImageSource {
+  const { vendor, isSoftware } = context.device;
+  if (vendor !== 'amd' || isSoftware) return imageOfBytes(ptx, 'copy_elements');
+  return imageOfText(source, undefined, context, { name: 'cuda-ffi/copy-elements.cu' });
 }
 
 /** A launch that copies elements from one layout to another. */

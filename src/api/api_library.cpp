@@ -4,6 +4,8 @@
 
 #include "api/counted_captures.hpp"
 #include "api/runtime_versions.hpp"
+#include "library/hip/find_hip.hpp"
+#include "library/hip/hip_driver.hpp"
 #include "library/library_search.hpp"
 #include "library/runtime_library.hpp"
 
@@ -49,6 +51,15 @@ ApiLibrary ApiLibrary::driver(const std::string& path) {
   return ApiLibrary(library, driver_rows());
 }
 
+ApiLibrary ApiLibrary::hip(const std::string& path) {
+  std::string reason;
+  const DynamicLibrary library = DynamicLibrary::open(path, reason);
+  if (!library) throw LibraryNotFound(hip_description(), {{path, reason}});
+  ApiLibrary made(library, driver_rows());
+  made.is_hip_ = true;
+  return made;
+}
+
 ApiLibrary ApiLibrary::nvrtc() {
   return ApiLibrary(find_library(nvrtc_description()), nvrtc_rows());
 }
@@ -72,7 +83,9 @@ ApiFunction ApiLibrary::find(const std::string& name) const {
   if (row == rows_->end()) return {};
   const char* const symbol = symbol_of_(row->symbol);
   if (symbol == nullptr) return {};
-  return {library_.symbol(symbol), counting_captures(name, row->trampoline)};
+  void* const address =
+      is_hip_ ? cuda_ffi::hip::function_at(library_, symbol) : library_.symbol(symbol);
+  return {address, counting_captures(name, row->trampoline)};
 }
 
 }  // namespace cuda_ffi::api

@@ -22,6 +22,8 @@ class ApiLibrary {
  public:
   // The driver at `path`, which must be open already.
   static ApiLibrary driver(const std::string& path);
+  // AMD's at `path`, which must be open already: it answers for CUDA's functions.
+  static ApiLibrary hip(const std::string& path);
   // Throw LibraryNotFound.
   static ApiLibrary nvrtc();
   static ApiLibrary nvjitlink();
@@ -52,6 +54,7 @@ class ApiLibrary {
   DynamicLibrary library_;
   const std::vector<Row>* rows_;
   SymbolOf symbol_of_;
+  bool is_hip_ = false;
 };
 
 }  // namespace cuda_ffi::api

@@ -55,6 +55,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   env.SetInstanceData(new Session(env));
   export_unordered<initialize>(exports, "initialize");
   export_ordered<open_driver>(exports, "openDriver");
+  export_ordered<open_hip>(exports, "openHip");
   export_ordered<observe>(exports, "observe");
   export_ordered<observations>(exports, "observations");
   export_ordered<begin_activities>(exports, "beginActivities");

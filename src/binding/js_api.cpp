@@ -1,5 +1,6 @@
 #include "binding/js_api.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -35,14 +36,23 @@ ApiLibrary open_library(const std::string& name, const std::string& driver_path,
   return compiler;
 }
 
+bool is_of_amd(Session& session, const std::string& driver_path) {
+  const auto& drivers = session.drivers();
+  return std::ranges::any_of(drivers, [&](const DriverPtr& driver) {
+    return driver->amd() && driver->path() == driver_path;
+  });
+}
+
 // apiOpen(name, path of the driver, whether that is the software device)
 Napi::Value open(const Napi::CallbackInfo& info) {
   const std::string name = info[0].As<Napi::String>().Utf8Value();
-  auto& libraries = Session::of(info.Env()).api().libraries();
-  if (!libraries.contains(name)) {
-    const std::string driver_path = info[1].As<Napi::String>();
-    libraries.emplace(name, open_library(name, driver_path, info[2].ToBoolean()));
-  }
+  Session& session = Session::of(info.Env());
+  auto& libraries = session.api().libraries();
+  if (libraries.contains(name)) return info.Env().Undefined();
+  const std::string driver_path = info[1].As<Napi::String>();
+  const bool is_hip = name == "driver" && is_of_amd(session, driver_path);
+  libraries.emplace(name, is_hip ? ApiLibrary::hip(driver_path)
+                                 : open_library(name, driver_path, info[2].ToBoolean()));
   return info.Env().Undefined();
 }
 

@@ -38,6 +38,8 @@ Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
   properties.Set("driverVersion", device.driver()->version());
   properties.Set("driverPath", device.driver()->path());
   properties.Set("isSoftware", device.driver()->software());
+  if (device.driver()->amd())
+    properties.Set("amdArchitecture", device.driver()->amd_architecture(device.handle()));
   return properties;
 }
 
@@ -123,17 +125,29 @@ Napi::Value JsDevice::error_of(const Napi::CallbackInfo& info) {
                           failure_of_program(*held(), code, operation.c_str(), handles));
 }
 
-Napi::Value open_driver(const Napi::CallbackInfo& info) {
-  const bool by_path = info.Length() > 0 && info[0].IsString();
-  DriverPtr driver = by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda();
-  Session& session = Session::of(info.Env());
+namespace {
+
+Napi::Value devices_of(Napi::Env env, const DriverPtr& driver) {
+  Session& session = Session::of(env);
   session.drivers().push_back(driver);
-  Napi::Array devices = Napi::Array::New(info.Env());
+  Napi::Array devices = Napi::Array::New(env);
   for (Device& device : Device::list(driver)) {
     devices.Set(devices.Length(),
                 session.wrap<JsDevice>(std::make_shared<Device>(std::move(device))));
   }
   return devices;
+}
+
+}  // namespace
+
+Napi::Value open_driver(const Napi::CallbackInfo& info) {
+  const bool by_path = info.Length() > 0 && info[0].IsString();
+  return devices_of(info.Env(),
+                    by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda());
+}
+
+Napi::Value open_hip(const Napi::CallbackInfo& info) {
+  return devices_of(info.Env(), Driver::open_hip());
 }
 
 Napi::Value observe(const Napi::CallbackInfo& info) {

@@ -31,6 +31,8 @@ class JsDevice : public NativeObject<JsDevice, Device> {
 
 // openDriver(path?): the devices of CUDA's driver, or of the driver at `path`.
 Napi::Value open_driver(const Napi::CallbackInfo& info);
+// openHip(): the devices of AMD's driver
+Napi::Value open_hip(const Napi::CallbackInfo& info);
 // observe(on): the software device counts while this was called with true more often than with
 // false; true if one is open
 Napi::Value observe(const Napi::CallbackInfo& info);

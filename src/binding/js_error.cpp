@@ -36,9 +36,10 @@ Napi::Object failure_details(Napi::Env env, const Driver* driver, const Failure&
   return details;
 }
 
+// The one in use: those opened before it have no devices.
 const Driver* any_driver(Napi::Env env) {
   const auto& drivers = Session::of(env).drivers();
-  return drivers.empty() ? nullptr : drivers.front().get();
+  return drivers.empty() ? nullptr : drivers.back().get();
 }
 
 }  // namespace

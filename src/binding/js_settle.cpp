@@ -56,7 +56,7 @@ Napi::Value take_failures(const Napi::CallbackInfo& info) {
   for (const FailedCall& call : std::exchange(session.ended().failed, {})) {
     const std::uint32_t at = list.Length();
     list.Set(at, call.id);
-    list.Set(at + 1, error_of_failure(info.Env(), *session.drivers().front(), call.failure));
+    list.Set(at + 1, error_of_failure(info.Env(), *session.drivers().back(), call.failure));
   }
   return list;
 }

@@ -1,5 +1,7 @@
 #include "driver/driver.hpp"
 
+#include "library/hip/find_hip.hpp"
+#include "library/hip/hip_driver.hpp"
 #include "library/library_search.hpp"
 
 namespace cuda_ffi {
@@ -20,8 +22,21 @@ Driver::Driver(DynamicLibrary library)
   check(cuInit(0), "cuInit");
 }
 
+Driver::Driver(DynamicLibrary library, const DriverTable& of_amd)
+    : DriverTable(of_amd),
+      library_(library),
+      amd_(true),
+      path_(DynamicLibrary::file_of(library.symbol("hipInit"))) {
+  check(cuInit(0), "hipInit");
+}
+
 DriverPtr Driver::open_cuda() {
   return DriverPtr(new Driver(find_library(driver_description())));
+}
+
+DriverPtr Driver::open_hip() {
+  const DynamicLibrary library = find_hip();
+  return DriverPtr(new Driver(library, hip::load_driver(library)));
 }
 
 DriverPtr Driver::open_file(const std::string& path) {
@@ -73,6 +88,10 @@ Driver::DebugAnswer Driver::debug(const std::string& command, void (*happened)(v
   };
   answer.good = debug_(command.data(), command.size(), answered, happened, &answer);
   return answer;
+}
+
+std::string Driver::amd_architecture(CUdevice device) const {
+  return amd_ ? hip::architecture_of(device) : std::string();
 }
 
 int Driver::version() const {

@@ -9,13 +9,16 @@
 
 namespace cuda_ffi {
 
-// A loaded driver: CUDA's or the software device. Every device refers to the driver it came from,
-// so both can live in one process.
+// A loaded driver: CUDA's, AMD's or the software device. Every device refers to the driver it came
+// from, so both can live in one process.
 class Driver : public DriverTable {
  public:
   // CUDA's own driver, found by library_search. Throws LibraryNotFound, or DriverError from cuInit.
   static std::shared_ptr<const Driver> open_cuda();
-  // The library at `path`. Throws LibraryNotFound, or DriverError from cuInit.
+  // AMD's, found by find_hip. Throws LibraryNotFound, or DriverError from hipInit. A process has
+  // one.
+  static std::shared_ptr<const Driver> open_hip();
+  // The library at `path`: the software device. Throws LibraryNotFound, or DriverError from cuInit.
   static std::shared_ptr<const Driver> open_file(const std::string& path);
 
   // Throws DriverError unless `code` is success.
@@ -28,7 +31,10 @@ class Driver : public DriverTable {
 
   std::string error_name(CUresult code) const;         // CUDA_ERROR_ILLEGAL_ADDRESS
   std::string error_description(CUresult code) const;  // the driver's own sentence
-  int version() const;                                 // 1000 × major + 10 × minor
+  int version() const;  // 1000 × major + 10 × minor; AMD's is HIP's
+  bool amd() const noexcept { return amd_; }
+  // "gfx1100"; empty for other drivers.
+  std::string amd_architecture(CUdevice device) const;
   // The launch attribute that carries a launch's token on the software device: eight bytes.
   static constexpr auto kSoftwareLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
   // The token, which only the software device knows, names the graph's kernels to cancel_launch().
@@ -57,6 +63,7 @@ class Driver : public DriverTable {
 
  private:
   Driver(DynamicLibrary library);
+  Driver(DynamicLibrary library, const DriverTable& of_amd);
   [[noreturn]] void fail(CUresult code, const char* operation) const;
 
   using LastFault = size_t (*)(CUcontext, char*, size_t);
@@ -74,6 +81,7 @@ class Driver : public DriverTable {
   Observe observe_ = nullptr;
   Observations observations_ = nullptr;
   Debug debug_ = nullptr;
+  bool amd_ = false;
   std::string path_;
 };
 

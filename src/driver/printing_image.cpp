@@ -10,6 +10,8 @@ namespace {
 
 // The function that CUDA's printf calls: PTX declares it, and machine code lists it as a symbol.
 constexpr std::string_view kPrints = "vprintf";
+// What AMD's code has in its metadata if it prints: the formats.
+constexpr std::string_view kAmdPrints = "amdhsa.printf";
 
 // An entry's header in a fat binary.
 constexpr size_t kEntryBytes = 64, kEntrySizeAt = 4, kEntryPayloadAt = 8, kEntryFlagsAt = 40;
@@ -30,7 +32,8 @@ bool has_compressed(std::string_view entries) {
 }  // namespace
 
 bool may_print(std::string_view image) {
-  return image.find(kPrints) != image.npos || has_compressed(entries_of_fat_binary(image));
+  return image.find(kPrints) != image.npos || image.find(kAmdPrints) != image.npos ||
+         has_compressed(entries_of_fat_binary(image));
 }
 
 }  // namespace cuda_ffi

@@ -60,8 +60,9 @@ bool place_of(CUmemorytype type, const void* host, CUdeviceptr device, CUdevicep
 
 Work copy_work(const Graph& graph, CUgraphNode node) {
   CUDA_MEMCPY3D copy{};
-  graph.context()->check(graph.context()->driver().cuGraphMemcpyNodeGetParams(node, &copy),
-                         "cuGraphMemcpyNodeGetParams");
+  const CUresult code = graph.context()->driver().cuGraphMemcpyNodeGetParams(node, &copy);
+  if (code == CUDA_ERROR_NOT_SUPPORTED) return nullptr;  // AMD's driver does not tell
+  graph.context()->check(code, "cuGraphMemcpyNodeGetParams");
   CopyWork work;
   const bool is_line =
       place_of(copy.srcMemoryType, copy.srcHost, copy.srcDevice, work.from, work.from_side) &&

@@ -99,6 +99,7 @@ export class ApiLibrary implements CLibrary {
   #open(): void {
     if (this.#opened) return;
     const { driverPath, isSoftware } = this.worksInContext ? anyDevice().properties() : { driverPath: '', isSoftware: false };
+    if (this.name === 'runtime' && isOfAmd()) throw noRuntime();
     // On another thread, calls of the runtime take the context of this one, which only the driver knows.
     if (this.worksInContext) native().apiOpen('driver', driverPath, isSoftware);
     native().apiOpen(this.name, driverPath, isSoftware);
@@ -106,6 +107,11 @@ export class ApiLibrary implements CLibrary {
   }
 
   #lacks({ name, since }: FunctionSpec): CudaError {
+    if (this.worksInContext && isOfAmd())
+      return new CudaError(`${name} is not among the functions that AMD's driver answers`, {
+        code: 'ERR_CUDA_NOT_IN_DRIVER',
+        operation: name,
+      });
     const needs = since === undefined ? '' : `; CUDA ${versionText(since)} added it`;
     const message = `${name} is not in ${titles[this.name]} found here, which is for CUDA ${this.#version()}${needs}`;
     return new CudaError(message, { code: 'ERR_CUDA_NOT_IN_DRIVER', operation: name });
@@ -125,7 +131,16 @@ function named(code: string, known: CudaError): CudaError {
   return new CudaError(message.replaceAll(known.code, code), { code, ...Object.fromEntries(facts) });
 }
 
-/** A device of the driver that the package uses: CUDA's or the software device. */
+/** A device of the driver that the package uses: CUDA's, AMD's or the software device. */
 function anyDevice(): NativeDevice {
   return CudaDevice.list()[0]!.native;
+}
+
+function isOfAmd(): boolean {
+  return anyDevice().properties().amdArchitecture !== undefined;
+}
+
+function noRuntime(): CudaError {
+  const message = "CUDA's runtime library does not work with AMD's driver: call the driver's functions, or CUDA_FFI_DEVICE=software";
+  return new CudaError(message, { code: 'CUDA_ERROR_NOT_SUPPORTED', errno: 801 });
 }

@@ -24,12 +24,12 @@ export class NvidiaLibrary {
   }
 
   /**
-   * Whether calls in this context go to it. CUDA_FFI_LIBRARIES decides; without it, a GPU takes the library if it is there. The software
-   * device cannot: what NVIDIA's libraries compute with is code for GPUs alone.
+   * Whether calls in this context go to it. CUDA_FFI_LIBRARIES decides; without it, a GPU of NVIDIA's takes the library if it is there.
+   * Others cannot: what NVIDIA's libraries compute with is code for those GPUs alone.
    */
   takes(context: CudaContext): boolean {
     const chosen = chosenLibraries();
-    if (chosen === 'own' || (chosen !== 'nvidia' && context.device.isSoftware)) return false;
+    if (chosen === 'own' || (chosen !== 'nvidia' && context.device.vendor !== 'nvidia')) return false;
     return (this.#isThere ??= this.#open(chosen === 'nvidia'));
   }
 

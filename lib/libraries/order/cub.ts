@@ -20,7 +20,7 @@ let isTried: boolean | undefined;
 /** Whether CUB sorts as many elements in this call. CUDA_FFI_LIBRARIES decides as for other libraries. */
 export function takesCub({ context }: LibraryCall, n: number): boolean {
   const chosen = chosenLibraries();
-  if (n < fewestElements || chosen === 'own' || (chosen !== 'nvidia' && context.device.isSoftware)) return false;
+  if (n < fewestElements || chosen === 'own' || (chosen !== 'nvidia' && context.device.vendor !== 'nvidia')) return false;
   return (isTried ??= triedVersions.includes(Math.floor(versionOfHeaders() / 100)));
 }
 

@@ -2,7 +2,7 @@
 
 #include "amd_device/abi/load_image.hpp"
 
-#include "amd_device/elf/code_object.hpp"
+#include "amd_code/elf/code_object.hpp"
 #include "amd_device/execute/kernel.hpp"
 #include "amd_device/execute/run_grid.hpp"
 

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "amd_code/metadata/kernel_metadata.hpp"
 #include "amd_device/decode/decode.hpp"
-#include "amd_device/metadata/kernel_metadata.hpp"
 #include "software_device/execute/load/loaded_module.hpp"
 #include "software_device/execute/state/kernel_info.hpp"
 #include "software_device/memory/memory_map.hpp"

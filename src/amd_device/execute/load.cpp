@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "amd_device/elf/code_object.hpp"
+#include "amd_code/elf/code_object.hpp"
 #include "amd_device/execute/kernel.hpp"
 #include "amd_device/execute/tables.hpp"
 
@@ -12,6 +12,15 @@ using software::LoadError;
 
 // The architecture whose code is run.
 constexpr std::string_view kArchitecture = "gfx1100";
+
+// EF_AMDGPU_MACH of gfx1100, and of the two for which waves have 32 lanes by default and the code
+// is the same.
+constexpr std::uint32_t kProcessors[] = {0x41, 0x46, 0x47};
+
+void check_processor(const CodeObject& object) {
+  if (std::ranges::find(kProcessors, object.processor) == std::end(kProcessors))
+    throw ElfError("the code object is for another processor than gfx1100, gfx1101 or gfx1102");
+}
 
 constexpr std::string_view kDescriptorSuffix = ".kd";
 
@@ -82,6 +91,7 @@ Setup setup_of(const Descriptor& descriptor) {
 
 std::unique_ptr<LoadedCode> LoadedCode::load(std::span<const std::byte> file, int device) try {
   const CodeObject object = read_code_object(from_bundle(file, kArchitecture));
+  check_processor(object);
   std::unique_ptr<LoadedCode> made(new LoadedCode);
   made->code_ = decode_sections(object);
   made->image_ = software::MemoryMap::instance().allocate(

@@ -4,7 +4,7 @@ import { runNode } from '../helpers/run-node';
 const source = `
   __global__ void fine(int* x) { x[threadIdx.x] += 1; }
   __global__ void wild(int* x, int at) { if (at < 0) *(int*)8 = 1; x[0] += at; }`;
-const isGpu = process.env['CUDA_FFI_DEVICE'] === 'cuda';
+const isGpu = ['cuda', 'hip'].includes(process.env['CUDA_FFI_DEVICE'] ?? '');
 
 async function outcome(program: string, options?: Parameters<typeof runNode>[1]): Promise<any> {
   const ended = await runNode(

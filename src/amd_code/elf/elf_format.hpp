@@ -7,15 +7,16 @@
 #include <cstring>
 #include <span>
 
-#include "amd_device/elf/code_object.hpp"
+#include "amd_code/elf/code_object.hpp"
 
 namespace cuda_ffi::amd::elf {
 
 constexpr std::string_view kMagic =
     "\x7f"
     "ELF\x02\x01";
-constexpr std::uint16_t kMachine = 224;  // EM_AMDGPU
-constexpr std::uint8_t kOsAbi = 64;      // ELFOSABI_AMDGPU_HSA
+constexpr std::uint16_t kMachine = 224;     // EM_AMDGPU
+constexpr std::uint8_t kOsAbi = 64;         // ELFOSABI_AMDGPU_HSA
+constexpr std::uint32_t kProcessor = 0xff;  // EF_AMDGPU_MACH
 constexpr std::uint32_t kLoadSegment = 1, kNoteSegment = 4;
 constexpr std::uint32_t kProgramSection = 1, kSymbolSection = 2, kRelocationSection = 4,
                         kDynamicSymbolSection = 11;

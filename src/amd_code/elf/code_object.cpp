@@ -1,8 +1,8 @@
-#include "amd_device/elf/code_object.hpp"
+#include "amd_code/elf/code_object.hpp"
 
 #include <algorithm>
 
-#include "amd_device/elf/elf_format.hpp"
+#include "amd_code/elf/elf_format.hpp"
 
 namespace cuda_ffi::amd {
 namespace {
@@ -11,27 +11,13 @@ using elf::take;
 
 constexpr std::uint64_t kMostImageBytes = 1ull << 31;
 
-// The two processors for which waves have 32 lanes by default and the code is the same.
-std::string_view architecture_of(std::uint32_t flags) {
-  switch (flags & 0xff) {
-    case 0x41:
-      return "gfx1100";
-    case 0x46:
-      return "gfx1101";
-    case 0x47:
-      return "gfx1102";
-    default:
-      throw ElfError("the code object is for another processor than gfx1100, gfx1101 or gfx1102");
-  }
-}
-
 class Reader {
  public:
   explicit Reader(std::span<const std::byte> file)
       : file_(file), header_(take<elf::Header>(file, 0)) {
     if (header_.machine != elf::kMachine || header_.ident[7] != elf::kOsAbi)
       throw ElfError("the image is an ELF file, but no code object for HSA");
-    object_.architecture = architecture_of(header_.flags);
+    object_.processor = header_.flags & elf::kProcessor;
   }
 
   CodeObject read() {

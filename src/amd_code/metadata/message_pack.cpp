@@ -1,4 +1,4 @@
-#include "amd_device/metadata/message_pack.hpp"
+#include "amd_code/metadata/message_pack.hpp"
 
 #include <bit>
 

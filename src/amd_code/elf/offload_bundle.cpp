@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "amd_device/elf/code_object.hpp"
-#include "amd_device/elf/elf_format.hpp"
+#include "amd_code/elf/code_object.hpp"
+#include "amd_code/elf/elf_format.hpp"
 
 namespace cuda_ffi::amd {
 namespace {

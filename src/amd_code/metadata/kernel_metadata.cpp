@@ -1,4 +1,4 @@
-#include "amd_device/metadata/kernel_metadata.hpp"
+#include "amd_code/metadata/kernel_metadata.hpp"
 
 #include <cstdlib>
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "amd_device/metadata/message_pack.hpp"
+#include "amd_code/metadata/message_pack.hpp"
 
 namespace cuda_ffi::amd {
 

@@ -39,7 +39,7 @@ struct Relocation {
 };
 
 struct CodeObject {
-  std::string_view architecture;  // "gfx1100"
+  std::uint32_t processor = 0;  // EF_AMDGPU_MACH of its flags
   std::uint64_t image_bytes = 0;
   std::vector<Section> segments;  // from the file; the rest of the image is zeros
   std::vector<Section> code;      // sections that are executed
