@@ -2,6 +2,7 @@ import { canStop, wantsDebugInformation } from './debug-information';
 import type { CudaDevice } from '../device/cuda-device';
 import { hostModel } from '../signature/data-model';
 import { checkedArchitecture } from '../hip/architectures';
+import { heapOfSoftware } from '../hip/device-heap';
 import type { DeclaredFunction } from './declared-function';
 import type { Linkable } from './link-part';
 
@@ -128,6 +129,8 @@ export function compilerFlags(options: CompileOptions, target: CompileTarget, ar
   if (options.debug ?? (target.isSoftware && wantsDebugInformation())) flags.push('--device-debug');
   // On a GPU a breakpoint would end the kernel.
   if (target.isSoftware && canStop()) flags.push('--define-macro=CUDA_FFI_DEBUGGED');
+  // On a card, kernels have HIP's heap.
+  if (target.isSoftware && target.vendor === 'amd') flags.push(`--define-macro=${heapOfSoftware}`);
   if (options.lineInfo ?? target.isSoftware) flags.push('--generate-line-info');
   if (options.fastMath) flags.push('--use_fast_math');
   if (options.maxRegisters !== undefined) flags.push(`--maxrregcount=${options.maxRegisters}`);

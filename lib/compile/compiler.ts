@@ -1,4 +1,4 @@
-import { hipCompile, hipCompileSync } from '../hip/hip-compiler';
+import { hipAlways, hipCompile, hipCompileSync } from '../hip/hip-compiler';
 import { hiprtcInfo, searchedForHiprtc } from '../hip/find-hiprtc';
 import { native } from '../native/environment';
 import type { CompileOutcome, CompileRequest, CompilerInfo, Done } from '../native/native';
@@ -13,6 +13,8 @@ export interface Compiler {
   readonly searched: readonly string[];
   /** Headers that it has not, by the names that sources use. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What it is told besides a compile's own flags. */
+  readonly always: readonly string[];
   /** Throws CudaError if there is none. */
   info(): CompilerInfo;
   /** Returns a function that cancels the compile, if the compiler can do that; `done` is called all the same. */
@@ -29,6 +31,7 @@ const nvrtc: Compiler = {
     ...(process.platform === 'win32' ? ['PATH', 'ProgramFiles', 'LOCALAPPDATA'] : ['LD_LIBRARY_PATH', 'XDG_DATA_HOME', 'HOME']),
   ],
   headers: standardHeaders,
+  always: [],
   info: () => native().compilerInfo(),
   compile: (request, done) => native().compile(request, done),
   compileSync: (request, milliseconds) => native().compileSync(request, milliseconds),
@@ -38,6 +41,7 @@ const hiprtc: Compiler = {
   name: 'hipRTC',
   searched: searchedForHiprtc,
   headers: hipStandardHeaders,
+  always: hipAlways,
   info: hiprtcInfo,
   compile: hipCompile,
   compileSync: hipCompileSync,

@@ -42,6 +42,7 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
         'working folder 1, facts 3',
         holdsWorkingFolder(flags) ? process.cwd() : '',
         compiler.headers,
+        compiler.always,
         info.version,
         info.path,
         info.includeFolders,

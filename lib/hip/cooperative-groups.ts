@@ -1,5 +1,14 @@
 /** HIP's groups, and the functions of groups that it lacks: written with what both have, `shfl`, `thread_rank` and `size`. */
-export const cooperativeGroups = '#include <hip/hip_cooperative_groups.h>\n';
+export const cooperativeGroups = `#include <hip/hip_cooperative_groups.h>
+namespace cooperative_groups {
+struct cuda_ffi_masked : coalesced_group {
+  __device__ explicit cuda_ffi_masked(unsigned mask) : coalesced_group(mask) {}
+};
+template <typename Group, typename T> __device__ coalesced_group labeled_partition(const Group &, T label) {
+  return cuda_ffi_masked(cuda_ffi_match_any_sync(cuda_ffi_activemask(), label));
+}
+}
+`;
 
 const operators = `#include <cooperative_groups.h>
 #ifndef CUDA_FFI_GROUP_OPERATORS

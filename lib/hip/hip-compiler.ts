@@ -11,6 +11,20 @@ import { refuseHeaders } from './refused-headers';
 const success = 0;
 const errorInSource = 6;
 
+/** What hipRTC is told besides the flags of a compile, whose results depend on it. */
+export const hipAlways: readonly string[] = [
+  // What a kernel prints goes into a buffer of its launch: the device has no host that kernels could call.
+  '-mprintf-kind=buffered',
+  // A lane that has not set a variable may pass it to a shuffle, as in CUDA: clang would take it that every lane has set it.
+  '-Xclang',
+  '-no-enable-noundef-analysis',
+  // Headers of the system's C++ are not for this compiler, where they are.
+  '-nostdinc',
+  '-fbracket-depth=100000',
+  '-include',
+  preludeName,
+];
+
 /** As `native().compileSync`, by AMD's compiler. */
 export function hipCompileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined {
   const outcome = hiprtcSync(hipRequest(request), milliseconds);
@@ -45,8 +59,7 @@ function hipRequest(request: CompileRequest): CompileRequest {
   return {
     ...request,
     source: request.source + nameTable(request.nameExpressions),
-    // What a kernel prints goes into a buffer of its launch: the device has no host that kernels could call.
-    options: ['-mprintf-kind=buffered', '-include', preludeName, ...hipFlags(request.options)],
+    options: [...hipAlways, ...hipFlags(request.options)],
     nameExpressions: [],
   };
 }

@@ -11,7 +11,7 @@ const flags: readonly [RegExp, (value: string) => readonly string[]][] = [
   [/^(?:--generate-line-info|-lineinfo)()$/, () => ['-gline-tables-only', '-gdwarf-4']],
   [/^--fmad=(.*)$/, (value) => [`-ffp-contract=${value === 'false' ? 'off' : 'fast'}`]],
   [
-    /^(?:--device-int128|--maxrregcount=.*|--frandom-seed=.*|--extra-device-vectorization|--minimal|--relocatable-device-code=.*|-dlto|--split-compile=.*)()$/,
+    /^(?:--device-int128|--maxrregcount=.*|--frandom-seed=.*|--extra-device-vectorization|--restrict|-restrict|--minimal|--relocatable-device-code=.*|-dlto|--split-compile=.*)()$/,
     () => [],
   ],
 ];

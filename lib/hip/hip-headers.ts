@@ -1,3 +1,7 @@
+import { deviceHeap } from './device-heap';
+import { eightBitFloats } from './eight-bit-floats';
+import { textures } from './textures';
+import { complexNumbers } from './complex-numbers';
 import { cooperativeGroups, cooperativeMemory, cooperativeReduce, cooperativeScan } from './cooperative-groups';
 
 /** Included before everything else: what CUDA C++ has built in and HIP has not, or has otherwise. */
@@ -74,12 +78,26 @@ const keywords = `template <typename To, typename From> __device__ To cuda_ffi_a
   __builtin_memcpy(&to, &from, sizeof to);
   return to;
 }
+#define __CUDACC__ 1
+#define __CUDACC_RTC__ 1
 #define __grid_constant__
+#define __managed__ __device__
 #define __trap() __builtin_trap()
 __device__ inline void __nanosleep(unsigned) { __builtin_amdgcn_s_sleep(1); }
 `;
 
-const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${assertion}`;
+/** What declarations of functions for the host name. */
+const runtimeTypes = `enum cudaError { cudaSuccess = 0 };
+typedef enum cudaError cudaError_t;
+typedef struct CUstream_st *cudaStream_t;
+typedef struct CUevent_st *cudaEvent_t;
+`;
+
+const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${assertion}`;
+
+const placement = `__device__ inline void *operator new(__SIZE_TYPE__, void *at) noexcept { return at; }
+__device__ inline void *operator new[](__SIZE_TYPE__, void *at) noexcept { return at; }
+`;
 
 /** What HIP's halfs lack: comparisons of pairs that answer in masks. */
 const halfMasks = ['eq', 'ne', 'lt', 'le', 'gt', 'ge']
@@ -144,9 +162,12 @@ export const hipHeaders: Readonly<Record<string, string>> = {
   [preludeName]: prelude,
   ...Object.fromEntries(
     [
-      'cuda_runtime.h',
       'cuda.h',
+      'cuda_runtime.h',
+      'cuda_runtime_api.h',
       'device_launch_parameters.h',
+      'cuda_profiler_api.h',
+      'stdbool.h',
       'vector_types.h',
       'vector_functions.h',
       'stdio.h',
@@ -155,11 +176,14 @@ export const hipHeaders: Readonly<Record<string, string>> = {
       'time.h',
     ].map((name) => [name, '#pragma once\n']),
   ),
+  new: `#pragma once\n${placement}`,
   'cuda_fp16.h':
     '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n' +
     halfMasks +
     shortAdditions('__half', '__half2', '__hadd'),
   'cuda_bf16.h': `#pragma once\n${bfloat16}${shortAdditions('__hip_bfloat16', '__hip_bfloat162', '__hadd')}`,
+  'cuda_fp8.h': `#pragma once\n${eightBitFloats}`,
+  'cuda/std/complex': `#pragma once\n${complexNumbers}`,
   'cuComplex.h': `#pragma once\n${complex}`,
   'assert.h': assertion,
   cassert: assertion,

@@ -5,7 +5,7 @@ import type { CompileRequest } from '../native/native';
 const refused: readonly [RegExp, string][] = [
   [/^mma\.h$/, "its tensor instructions are NVIDIA's: write the product with plain multiplications"],
   [
-    /^cub\/|^thrust\/|^cuda\/(?!std\/)|^cuda\/std\//,
+    /^cub\/|^thrust\/|^cuda\/(?!std\/)|^cuda\/std\/(?!complex$|cstdint$|cstddef$)/,
     "it belongs to CCCL, which is written for NVIDIA's compiler: write what it does in the source, or use cuda-ffi/libraries",
   ],
   [/^curand/, "it is for NVIDIA's compiler: write the generator in the source"],

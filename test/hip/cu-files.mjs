@@ -13,8 +13,8 @@ const milliseconds = 60_000;
 async function ran(file, device) {
   const environment = { ...process.env, CUDA_FFI_DEVICE: device };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, file], { cwd: root, env: environment, timeout: milliseconds });
-    return JSON.parse(stdout.trim().split('\n').at(-1));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, file], { cwd: root, env: environment, timeout: milliseconds, maxBuffer: Infinity });
+    return JSON.parse(/\{"(?:results|error)":.*\}/.exec(stdout)[0]); // between what kernels print
   } catch (error) {
     return { error: error.killed ? 'does not end' : `ended with ${error.code ?? error.signal}` };
   }

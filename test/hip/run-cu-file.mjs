@@ -1,8 +1,9 @@
 // Compiles a .cu file for the device that CUDA_FFI_DEVICE names, calls each kernel once with the same arguments
 // everywhere, and prints as JSON what each has left in its arrays: a hash, or the code of its error.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { entryOf } from './cu-arguments.mjs';
 
 const { CudaModule } = createRequire(import.meta.url)('../../dist/lib/index.js');
 const elements = 16384;
@@ -35,25 +36,36 @@ function argumentFor({ type, pointer }) {
   return wideNumbers.test(type) ? 16n : undefined;
 }
 
-async function called(kernel) {
-  const given = kernel.parameters.map(argumentFor);
+/** What is left in the arguments of a call: arrays as they are, lists of structs as their text. */
+async function called(kernel, shape, given) {
   if (given.includes(undefined)) return 'not called';
   try {
-    await kernel.with({ grid: 1, block: 32 })(...given);
+    await kernel.with(shape)(...given);
   } catch (error) {
     return error.code ?? error.name;
   }
   const hash = createHash('sha256');
-  for (const value of given) if (ArrayBuffer.isView(value)) hash.update(value);
+  for (const value of given) {
+    if (ArrayBuffer.isView(value)) hash.update(value);
+    else if (Array.isArray(value)) hash.update(JSON.stringify(value));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Of the table, or one of each kernel with arguments that its parameters allow. */
+function callsOf(mod, entry) {
+  if (entry?.calls) return entry.calls;
+  return mod.kernels.map((name) => [name, { grid: 1, block: 32 }, () => mod.kernel(name).parameters.map(argumentFor)]);
+}
+
 const [file] = process.argv.slice(2);
+const entry = entryOf(file);
 try {
-  const mod = await CudaModule.compile(readFileSync(file, 'utf8'), { name: file });
+  const { link, ...options } = entry?.options ?? {};
+  const mod = await CudaModule.loadFile(file, { ...options, ...(link && { link: link.map((other) => join(dirname(file), other)) }) });
   const results = {};
-  for (const name of mod.kernels) {
-    results[name] = await called(mod.kernel(name));
+  for (const [name, shape, make] of callsOf(mod, entry)) {
+    results[name] = await called(mod.kernel(name), shape, make());
     if (results[name].startsWith('CUDA_ERROR')) break; // after a fault, others would fail as well
   }
   console.log(JSON.stringify({ results }));

@@ -37,6 +37,7 @@ export const tag = {
   variable: 0x34,
   volatile: 0x35,
   restrict: 0x37,
+  namespace: 0x39,
   unspecified: 0x3b,
   rvalueReference: 0x42,
 } as const;

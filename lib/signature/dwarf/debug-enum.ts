@@ -18,7 +18,7 @@ const unsignedOf: Readonly<Record<number, ScalarType>> = {
 
 /** NVRTC tells an enum's size but not its sign, and gives a large unsigned enumerator as the negative one with the same bits. */
 export function readEnum(entry: DebugEntry): EnumType | UnknownType {
-  const name = shownName(entry);
+  const name = nameInScopes(entry);
   const bytes = numberOf(entry, attribute.byteSize) ?? 0;
   const values = entry.children.filter((child) => child.tag === tag.enumerator).map(readEnumerator);
   const underlying = (values.some(({ value }) => value < 0n) ? signedOf : unsignedOf)[bytes];
@@ -29,6 +29,16 @@ export function readEnum(entry: DebugEntry): EnumType | UnknownType {
   });
   return { kind: 'enum', name, bytes, underlying, enumerators };
 }
+
+/** AMD's compiler puts entries into those of their scopes, NVRTC the scopes into the name. */
+function nameInScopes(entry: DebugEntry): string {
+  const name = shownName(entry);
+  for (let { parent } = entry, whole = name; ; whole = `${shownName(parent)}::${whole}`, { parent } = parent) {
+    if (!parent || !scopes.has(parent.tag)) return whole;
+  }
+}
+
+const scopes: ReadonlySet<number> = new Set([tag.namespace, tag.class, tag.structure, tag.union]);
 
 function readEnumerator(entry: DebugEntry): { name: string; value: bigint } {
   const value = entry.attributes.get(attribute.constValue);

@@ -119,13 +119,20 @@ export class DebugTypes {
 
   #structOrVector(type: DebugEntry): FieldType {
     const named = namedType(shownName(type));
-    if (named.kind === 'vector' && named.spelling !== shownName(type)) return named; // HIP's, whose members are unions
+    // HIP's, whose members are unions.
+    if (named.kind === 'vector' && named.spelling !== shownName(type)) return named;
+    if (named.kind === 'scalar' && named.bytes === numberOf(type, attribute.byteSize) && this.#isUnion(type)) return named;
     const known = this.#structs.get(type);
     const struct = known ?? readStruct(type, (member) => this.value(member));
     if (!isKnownStruct(struct)) return struct;
     this.#structs.set(type, struct);
     this.#count(struct);
     return asVector(struct) ?? struct;
+  }
+
+  #isUnion(struct: DebugEntry): boolean {
+    const members = struct.children.filter((child) => child.tag === tag.member);
+    return members.length === 1 && this.#strip(this.#target(members[0]!))?.tag === tag.union;
   }
 
   /** Entries are shared, but types are written out in full: a small section must not become a huge type. */

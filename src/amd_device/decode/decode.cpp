@@ -37,6 +37,8 @@ class Reader {
         return flat();
       case 0x38:
         return buffer();
+      case 0x3c:
+        return image();
       case 0x3d:
         return scalar_load();
       default:
@@ -287,6 +289,25 @@ class Reader {
   Instruction buffer() {
     word(1);
     return begin(Encoding::Mubuf, tables_.mubuf, bits(first_, 18, 8), 2);
+  }
+
+  Instruction image() {
+    const std::uint32_t second = word(1);
+    Instruction made = begin(Encoding::Mimg, tables_.mimg, bits(first_, 18, 8), 2);
+    made.offset = bits(first_, 2, 3);
+    made.offset1 = static_cast<std::uint8_t>(bits(first_, 8, 4));
+    made.source[0] = source::kVector + bits(second, 0, 8);
+    made.source[1] = static_cast<std::uint16_t>(bits(second, 16, 5) * 4);
+    made.source[2] = static_cast<std::uint16_t>(bits(second, 26, 5) * 4);
+    made.destination = bits(second, 8, 8);
+    made.is_scattered = bits(first_, 0, 1) != 0;
+    if (made.is_scattered) made.literal = word(made.words++);
+    made.is_short = bits(first_, 16, 1) != 0;
+    // Multisampled images; short descriptors; results of 16 bits; whether a texel was resident.
+    const bool has_rare_parts =
+        made.offset > 5 || (bits(first_, 15, 3) & 5) != 0 || bits(second, 21, 2) != 0;
+    if (has_rare_parts) made.run = nullptr;
+    return made;
   }
 
   const std::span<const std::uint32_t> words_;

@@ -29,7 +29,8 @@ enum class Encoding : std::uint8_t {
   Flat,
   Global,
   Scratch,
-  Mubuf
+  Mubuf,
+  Mimg
 };
 
 // Sources have the numbers of the ISA: 0 to 127 are scalar registers, then come constants, and from
@@ -77,15 +78,18 @@ struct Instruction {
   std::uint32_t literal = 0;
   // VOP3's modifiers: a bit per source, op_sel's fourth for the result.
   std::uint8_t absolute = 0, negative = 0, negative_high = 0, high = 0, high_of_high = 0;
-  bool is_short = false;  // VOP1, VOP2 or VOPC: bit 7 of a register of 16 bits means its high half
+  bool is_short = false;  // an image's addresses have 16 bits; VOP1, VOP2 or VOPC: bit 7 of a
+                          // register of 16 bits means its high half
   bool clamp = false;
   std::uint8_t scale = 0;  // the result times 1, 2, 4, 0.5
   Dpp dpp = Dpp::None;
   std::uint32_t dpp_word = 0;
-  std::int32_t offset = 0;  // of an access; of a branch, in words from the next instruction
-  std::uint8_t offset1 = 0;
-  bool returns = false;               // an atomic that returns the old value
-  std::int32_t target = -1;           // of a branch: an index into the code
+  std::int32_t offset = 0;   // of an access; of a branch, in words from the next instruction
+  std::uint8_t offset1 = 0;  // of an image: which channels; `offset` is its kind
+  bool is_scattered =
+      false;                 // an image's addresses: `literal` names the registers behind the first
+  bool returns = false;      // an atomic that returns the old value
+  std::int32_t target = -1;  // of a branch: an index into the code
   const Instruction* both = nullptr;  // VOPD: two instructions that read before either writes
   bool overlap = false;               // VOPD: the second reads what the first writes
   std::uint32_t address = 0;          // in bytes from the beginning of the code object

@@ -11,7 +11,7 @@ namespace cuda_ffi::amd {
 
 // Opcodes by encoding. VOP1, VOP2 and VOPC are in that of VOP3.
 struct OpcodeTables {
-  std::span<const Opcode> sop2, sopk, sop1, sopc, sopp, smem, vop3, vop3p, ds, flat, mubuf;
+  std::span<const Opcode> sop2, sopk, sop1, sopc, sopp, smem, vop3, vop3p, ds, flat, mubuf, mimg;
 };
 
 // Null if there is none of this number.

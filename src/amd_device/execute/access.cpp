@@ -3,7 +3,9 @@
 #include <cstdio>
 #include <cstring>
 
+#include "amd_device/execute/image_object.hpp"
 #include "amd_device/execute/kernel.hpp"
+#include "amd_device/execute/services.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::amd {
@@ -42,7 +44,8 @@ std::byte* reach_part(Wave& wave, int lane, std::byte* begin, std::uint64_t size
 bool is_own(const Wave& wave, std::uint64_t address, std::uint32_t bytes) {
   const Grid& grid = *wave.group->grid;
   return grid.arguments.contains(address, bytes) || grid.packet.contains(address, bytes) ||
-         grid.printed.contains(address, bytes);
+         grid.printed.contains(address, bytes) || grid.heap.contains(address, bytes) ||
+         grid.meeting.contains(address, bytes);
 }
 
 }  // namespace
@@ -59,10 +62,16 @@ std::byte* reach(Wave& wave, int lane, std::uint64_t address, std::uint32_t byte
   if (is_own(wave, address, bytes)) return host(address);
   const std::uint64_t generation = map.generation();
   const auto found = map.find(address);
-  if (!found || !found->contains(address, bytes))
+  if (!found || !found->contains(address, bytes)) {
+    if (std::byte* const object = object_descriptor(wave, address, bytes)) return object;
+    if (const std::string missing = missing_at(address); !missing.empty()) {
+      raise(wave, CUDA_ERROR_NOT_SUPPORTED, lane, missing);
+      return nullptr;
+    }
     return fault(
         wave, lane,
         what_happened(verb, bytes, "at " + hexadecimal(address) + ", " + map.describe(address)));
+  }
   wave.seen = *found;
   wave.seen_generation = generation;
   return host(address);

@@ -6,6 +6,7 @@
 
 #include "amd_device/execute/kernel.hpp"
 #include "amd_device/execute/printed.hpp"
+#include "amd_device/execute/services.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::amd {
@@ -44,16 +45,9 @@ Hidden hidden_values(const Grid& grid) {
       {"hidden_private_base", software::kLocalWindow >> 32},
       {"hidden_shared_base", software::kSharedWindow >> 32},
       {"hidden_printf_buffer", grid.printed.address()},
+      {"hidden_heap_v1", grid.heap.address()},
+      {"hidden_multigrid_sync_arg", grid.meeting.address()},
   };
-}
-
-// What is served by the host, or by queues that are not there.
-const char* missing_service(std::string_view kind) {
-  if (kind == "hidden_hostcall_buffer") return "calls of the host (printf by hostcall, or assert)";
-  if (kind == "hidden_heap_v1") return "malloc or free";
-  if (kind == "hidden_default_queue" || kind == "hidden_completion_action")
-    return "kernels that launch kernels";
-  return nullptr;
 }
 
 bool needs_printf(const KernelMetadata& metadata) {
@@ -63,7 +57,7 @@ bool needs_printf(const KernelMetadata& metadata) {
 
 }  // namespace
 
-std::string lay_out_arguments(Grid& grid) {
+void lay_out_arguments(Grid& grid) {
   const KernelMetadata& metadata = grid.kernel->metadata;
   const auto& launch = grid.launch;
   auto& bytes = grid.arguments;
@@ -72,14 +66,14 @@ std::string lay_out_arguments(Grid& grid) {
   std::memcpy(bytes.data(), launch.parameters.data(),
               std::min<std::size_t>(launch.parameters.size(), bytes.size()));
   if (needs_printf(metadata)) begin_printed(grid);
+  prepare_services(grid);
   const Hidden values = hidden_values(grid);
   for (const KernelArgument& one : metadata.arguments) {
     if (!one.is_hidden()) continue;
-    if (const char* what = missing_service(one.kind))
-      return metadata.name + " needs " + what + ", which this device does not have";
+    if (one.offset + std::uint64_t{one.size} > bytes.size()) continue;
     const auto found = values.find(one.kind);
-    if (found == values.end() || one.offset + std::uint64_t{one.size} > bytes.size()) continue;
-    std::memcpy(bytes.data() + one.offset, &found->second, std::min(one.size, 8u));
+    const std::uint64_t value = found == values.end() ? missing_service(one.kind) : found->second;
+    std::memcpy(bytes.data() + one.offset, &value, std::min(one.size, 8u));
   }
   Packet packet{};
   packet.dimensions = dimensions(launch);
@@ -95,7 +89,6 @@ std::string lay_out_arguments(Grid& grid) {
   packet.arguments = grid.arguments.address();
   grid.packet.allocate(sizeof packet);
   std::memcpy(grid.packet.data(), &packet, sizeof packet);
-  return {};
 }
 
 }  // namespace cuda_ffi::amd

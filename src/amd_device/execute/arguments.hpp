@@ -7,7 +7,6 @@
 
 namespace cuda_ffi::amd {
 
-// Returns what the kernel needs and this device does not have; empty if there is nothing.
-std::string lay_out_arguments(Grid& grid);
+void lay_out_arguments(Grid& grid);
 
 }  // namespace cuda_ffi::amd

@@ -5,6 +5,7 @@
 #include "amd_device/execute/access.hpp"
 #include "amd_device/execute/atomic_lanes.hpp"
 #include "amd_device/execute/operands.hpp"
+#include "amd_device/execute/services.hpp"
 
 namespace cuda_ffi::amd {
 
@@ -98,6 +99,14 @@ inline bool check_alignment(Wave& wave, unsigned lane, const std::byte* place, u
   return false;
 }
 
+// Elements that are not memory: a kernel asks for something by swapping with them.
+template <Atomic kWhat, typename T>
+bool is_asked(const Wave& wave, const std::byte* where) {
+  if constexpr (kWhat != Atomic::Swap || sizeof(T) != 8) return false;
+  const LaunchMemory& heap = wave.group->grid->heap;
+  return heap.size() != 0 && heap.contains(reinterpret_cast<std::uint64_t>(where), sizeof(T));
+}
+
 // `value` and `compared` are the numbers of registers.
 template <Atomic kWhat, typename T, typename Place>
 void atomic_lanes(const Instruction& instruction, Wave& wave, unsigned value, unsigned compared,
@@ -106,8 +115,11 @@ void atomic_lanes(const Instruction& instruction, Wave& wave, unsigned value, un
     if (!is_on(wave, lane)) continue;
     std::byte* where = place(lane, sizeof(T), "an atomic");
     if (where == nullptr || !check_alignment(wave, lane, where, sizeof(T))) return;
-    const T old =
-        perform<kWhat, T>(where, element<T>(wave, value, lane), element<T>(wave, compared, lane));
+    const T by = element<T>(wave, value, lane);
+    const T old = is_asked<kWhat, T>(wave, where)
+                      ? static_cast<T>(ask_heap(wave, lane, where, by))
+                      : perform<kWhat, T>(where, by, element<T>(wave, compared, lane));
+    if (wave.state == WaveState::Faulted) return;
     if (!returns) continue;
     wave.v[instruction.destination][lane] = static_cast<std::uint32_t>(old);
     if constexpr (sizeof(T) == 8)

@@ -117,8 +117,7 @@ std::optional<software::Fault> run_grid(const Kernel& kernel, const software::Gr
   const std::uint64_t stack = kernel.metadata.has_dynamic_stack ? launch.stack_bytes : 0;
   grid.scratch_bytes =
       static_cast<std::uint32_t>((kernel.metadata.private_bytes + stack + 15) / 16 * 16);
-  if (std::string missing = lay_out_arguments(grid); !missing.empty())
-    return software::Fault{CUDA_ERROR_NOT_SUPPORTED, std::move(missing)};
+  lay_out_arguments(grid);
   const std::uint64_t helpers = std::min<std::uint64_t>(grid.groups, software::thread_count()) - 1;
   software::run_with_helpers(static_cast<std::uint32_t>(helpers),
                              [&](software::Worker&) { Share(grid).run(); });

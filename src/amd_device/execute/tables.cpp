@@ -30,7 +30,8 @@ struct Sorted {
   std::vector<Opcode> ds = sorted({table::data_share()});
   std::vector<Opcode> flat = sorted({table::flat()});
   std::vector<Opcode> mubuf = sorted({table::buffers()});
-  OpcodeTables tables{sop2, sopk, sop1, sopc, sopp, smem, vop3, vop3p, ds, flat, mubuf};
+  std::vector<Opcode> mimg = sorted({table::images()});
+  OpcodeTables tables{sop2, sopk, sop1, sopc, sopp, smem, vop3, vop3p, ds, flat, mubuf, mimg};
 };
 
 }  // namespace

@@ -33,6 +33,7 @@ std::span<const Opcode> scalar_loads();
 std::span<const Opcode> data_share();
 std::span<const Opcode> flat();
 std::span<const Opcode> buffers();
+std::span<const Opcode> images();
 }  // namespace table
 
 // All of them, each in the order of its numbers.

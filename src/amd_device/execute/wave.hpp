@@ -64,6 +64,7 @@ struct Grid {
   std::uint32_t threads = 0, waves = 0;  // of a group
   std::uint32_t lds_bytes = 0, scratch_bytes = 0;
   LaunchMemory arguments, packet, printed;
+  LaunchMemory heap, meeting;  // services.hpp; empty where the kernel does not ask for them
   std::atomic<std::uint64_t> next_group{0};
   std::atomic<bool> stopped{false};
   std::mutex mutex;
@@ -109,6 +110,8 @@ struct Wave {
   // The allocation of the last access: it holds while the map's generation is the same.
   software::Allocation seen;
   std::uint64_t seen_generation = 0;
+  // Of the texture or surface object that was read last.
+  alignas(64) std::array<std::uint32_t, 16> described;
 
   std::uint32_t exec() const { return s[source::kExec]; }
   void set_exec(std::uint32_t mask) { s[source::kExec] = mask; }

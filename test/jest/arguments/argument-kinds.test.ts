@@ -30,7 +30,7 @@ const source = `
   __global__ void rows(const float* const* rows, float** out, int n) { for (int i = 0; i < n; i++) out[0][i] = rows[i] ? rows[i][0] : -1; }
   __global__ void flags(const bool* in, int* count) { for (int i = 0; i < 4; i++) *count += in[i]; }
   __global__ void halves(const half* in, const __nv_bfloat16* b, float* out) { out[0] = __half2float(in[0]); out[1] = __half2float(in[1]); out[2] = __bfloat162float(b[0]); }
-  __global__ void texture(cudaTextureObject_t t, cudaSurfaceObject_t s, unsigned long long* out) { out[0] = t; out[1] = s; }
+  __global__ void textured(cudaTextureObject_t t, cudaSurfaceObject_t s, unsigned long long* out) { out[0] = t; out[1] = s; }
   __global__ void text(const char* in, char* out) { int i = 0; for (; in[i]; i++) out[i] = in[i] >= 'a' && in[i] <= 'z' ? in[i] - 32 : in[i]; out[i] = 0; }
   __global__ void scale(float* x, float by, int n) { for (int i = 0; i < n; i++) x[i] *= by; }
   __global__ void move(Pair* p) { p[threadIdx.x].a += 1; }`;
@@ -257,7 +257,7 @@ test('booleans, halves and handles', async () => {
   await mod.halves.with(once)([1.5, 65504], [-2], out);
   expect([...out]).toEqual([1.5, 65504, -2]);
   const handles = new BigUint64Array(2);
-  await mod.texture(2n ** 63n, 5, handles);
+  await mod.textured(2n ** 63n, 5, handles);
   expect([...handles]).toEqual([2n ** 63n, 5n]);
 });
 

@@ -54,6 +54,14 @@ whereHiprtcIs(`what AMD’s compiler makes computes through HIP what PTX does, t
   expect(await resultsOf('programs.mjs', environment)).toEqual(await resultsOf('programs.mjs', { CUDA_FFI_DEVICE: 'software' }));
 });
 
+whereHiprtcIs(`kernels for a card have HIP’s heap, and not the software device’s${where}`, async () => {
+  const said =
+    await failure(`const mod = await cuda.CudaModule.compile('__global__ void k(int* x) { int* own = (int*)malloc(4); *own = 7; *x = *own; free(own); }');
+    await mod.k(new Int32Array(1));`);
+  // HIP's asks the host, which is not there: what a card would do, this cannot say.
+  expect(said).toMatch(/CUDA_ERROR_ILLEGAL_ADDRESS.*hipErrorIllegalAddress/);
+});
+
 whereHiprtcIs(`a plan copies elements with gaps${where}`, async () => {
   const program = `const grid = await cuda.DeviceArray.from(Float32Array.from({ length: 24 }, (_, i) => i));
     const plan = cuda.cudaPlan(async (x) => { await x.reshape([4, 6]).slice([0, 0], [4, 6], [2, 3]).set(x.reshape([4, 6]).slice([1, 1], [4, 6], [2, 3])); });

@@ -122,5 +122,5 @@ function nvrtcPath(): string {
 
 test('an unknown device is named', async () => {
   const ended = await runNode(`cuda.CudaDevice.list()`, { environment: { CUDA_FFI_DEVICE: 'quantum' } });
-  expect(ended.stderr).toContain('CUDA_FFI_DEVICE is "quantum"; it takes auto, cuda, software or hip-software');
+  expect(ended.stderr).toContain('CUDA_FFI_DEVICE is "quantum"; it takes auto, cuda, hip, software or hip-software');
 });

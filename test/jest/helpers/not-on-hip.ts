@@ -1,0 +1,51 @@
+/** Tests that AMD's code cannot pass, and why. */
+export interface NotOnHip {
+  /** How the paths of files below test/jest begin, as a regular expression. */
+  readonly suites: string;
+  /** What the names of the tests contain. Without it, all of the suites' tests are meant. */
+  readonly tests?: RegExp;
+  readonly reason: string;
+  /** It would wait for ever. */
+  readonly neverEnds?: boolean;
+}
+
+const cub = 'CUB, Thrust and cuRAND are for NVIDIA’s compiler';
+const libcu = 'libcu++ is for NVIDIA’s compiler';
+const tensor = 'tensor instructions are NVIDIA’s';
+const linked = 'only sources are linked for AMD';
+const late = 'an instance cannot be given the variables of AMD’s code that was loaded before';
+const clang = 'AMD’s compiler says it otherwise, or takes what NVRTC refuses';
+const nvcc = 'what nvcc takes, and NVRTC with this package’s help, is for NVIDIA’s compiler';
+const shape = 'AMD’s compiler does not tell which threads a kernel reads that calls through pointers';
+const observed = 'the debugger, profiles and checks other than of bounds see nothing of AMD’s code';
+const target = 'the option names an architecture of NVIDIA’s';
+
+const entries: readonly NotOnHip[] = [
+  { suites: 'programs/philox', reason: cub },
+  { suites: 'programs/(reduction|scan|sort|histogram)', reason: cub },
+  { suites: 'programs/standard-atomics', reason: libcu },
+  { suites: 'programs/locks', reason: 'lanes of a wave do not wait for each other on AMD', neverEnds: true },
+  { suites: 'programs/tensor-cores', reason: tensor },
+  { suites: 'programs/dispatch', tests: /^pointers to members$/, reason: shape },
+  { suites: 'texture/', tests: /^the faces of a cube$/, reason: 'cube maps are not there' },
+  { suites: 'arguments/pointers-to-arrays', tests: /an address that the device gave is called/, reason: shape },
+  { suites: 'arguments/bad-inputs', tests: /parameters of more than 4 KB/, reason: 'AMD’s code has no such limit' },
+  { suites: 'arguments/enum-ranges', tests: /types that the compiler chooses/, reason: 'AMD’s compiler chooses others' },
+  { suites: 'compile/taken-by-nvcc', reason: nvcc },
+  { suites: 'compile/nvcc-sources', reason: nvcc },
+  { suites: 'compile/standard-headers', reason: libcu },
+  { suites: 'compile/untrusted-source', tests: /nesting|characters|diagnostics|begins as an option/, reason: clang },
+  { suites: 'compile/compile.test', tests: /own headers are found/, reason: libcu },
+  { suites: 'compile/compile.test', tests: /diagnostics/, reason: clang },
+  { suites: 'compile/compile.test', tests: /arch: /, reason: target },
+  { suites: 'compile/compiling', tests: /signal|time limit|at the end of the/, reason: 'a process of its own compiles' },
+  { suites: 'compile/link', tests: /PTX|LTO-IR|nvcc|nothing has/, reason: linked },
+  { suites: 'compile/link', tests: /instances of templates/, reason: late },
+  { suites: 'debug/', reason: observed },
+  { suites: 'profile/', reason: observed },
+];
+
+/** Why a test is not for AMD's code, or undefined if it is. `suite`: its path below test/jest. `name`: its name behind those of its blocks. */
+export function entryFor(suite: string, name: string): NotOnHip | undefined {
+  return entries.find(({ suites, tests }) => new RegExp(`^${suites}`).test(suite) && (tests === undefined || tests.test(name)));
+}
