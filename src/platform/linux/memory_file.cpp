@@ -26,8 +26,7 @@ std::unique_ptr<MemoryFile> MemoryFile::create(std::uint64_t bytes) noexcept {
     close(file);
     return nullptr;
   }
-  return std::unique_ptr<MemoryFile>(
-      new MemoryFile(file, bytes, {status.st_dev, status.st_ino}));
+  return std::unique_ptr<MemoryFile>(new MemoryFile(file, bytes, {status.st_dev, status.st_ino}));
 }
 
 std::unique_ptr<MemoryFile> MemoryFile::open(int descriptor) noexcept {

@@ -1,5 +1,5 @@
-// Address space, memory without an address, and mappings of one into the other. All of it belongs to
-// the process: none of these functions needs a context, and none is affected by the reset or the
+// Address space, memory without an address, and mappings of one into the other. All of it belongs
+// to the process: none of these functions needs a context, and none is affected by the reset or the
 // failure of one.
 
 #include "software_device/memory/virtual_memory.hpp"
@@ -161,9 +161,8 @@ CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp* properties,
     *properties = {};
     properties->type = CU_MEM_ALLOCATION_TYPE_PINNED;
     properties->location = {CU_MEM_LOCATION_TYPE_DEVICE, memory->device()};
-    properties->requestedHandleTypes = memory->shareable()
-                                           ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
-                                           : CU_MEM_HANDLE_TYPE_NONE;
+    properties->requestedHandleTypes =
+        memory->shareable() ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR : CU_MEM_HANDLE_TYPE_NONE;
   });
 }
 

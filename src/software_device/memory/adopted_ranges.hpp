@@ -1,8 +1,8 @@
 #pragma once
 
-// Visible memory outside the reserved memory: somebody else's host memory that cuMemHostRegister has
-// made visible, and what is mapped into reservations. It rarely changes: readers take a shared lock,
-// and only if the address lies between the lowest and the highest range.
+// Visible memory outside the reserved memory: somebody else's host memory that cuMemHostRegister
+// has made visible, and what is mapped into reservations. It rarely changes: readers take a shared
+// lock, and only if the address lies between the lowest and the highest range.
 
 #include <atomic>
 #include <cstdint>

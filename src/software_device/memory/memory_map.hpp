@@ -2,8 +2,8 @@
 
 // The process's only map of device-visible memory. A device pointer is the host address of its byte
 // (unified addressing): global memory of every device, pinned and registered host memory, module
-// variables, the device heap, virtual memory that is mapped. The reserved memory stays mapped readable and writable, so that a
-// stray access that a check missed never becomes a host fault.
+// variables, the device heap, virtual memory that is mapped. The reserved memory stays mapped
+// readable and writable, so that a stray access that a check missed never becomes a host fault.
 
 #include <atomic>
 #include <cstdint>

@@ -151,7 +151,7 @@ std::optional<MappedPlace> VirtualMemory::find(std::uint64_t address) const {
   if (next == reservation->mappings.begin()) return std::nullopt;
   const auto& [base, mapping] = *std::prev(next);
   if (address - base >= mapping.size) return std::nullopt;
-  return MappedPlace{base,           mapping.size,       reservation->base, reservation->size,
+  return MappedPlace{base,           mapping.size,       reservation->base,  reservation->size,
                      mapping.memory, mapping.accessible, mapping.sync_memops};
 }
 
