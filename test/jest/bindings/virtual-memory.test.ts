@@ -16,15 +16,15 @@ const properties = {
 const fileDescriptor = CUmemAllocationHandleType.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 const readWrite = [{ location, flags: CUmemAccess_flags.CU_MEM_ACCESS_FLAGS_PROT_READWRITE }];
 
-let supported = false;
 const source: string = '__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i]++; }';
 let mod: CudaModule;
 
+driver.cuInit(0);
+const { CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED: shareable } = driver.CUdevice_attribute;
+const whereSupported = driver.cuDeviceGetAttribute(shareable, driver.cuDeviceGet(0)) !== 0 ? test : test.skip;
+
 beforeAll(async () => {
-  driver.cuInit(0);
   driver.cuCtxSetCurrent(CudaContext.getDefault());
-  const attribute = driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED;
-  supported = driver.cuDeviceGetAttribute(attribute, driver.cuDeviceGet(0)) !== 0;
   mod = await CudaModule.compile(source);
 });
 
@@ -52,8 +52,7 @@ async function mapped(use: (address: bigint) => Promise<void>): Promise<void> {
   }
 }
 
-test('kernels, copies and plans go across mappings', async () => {
-  if (!supported) return;
+whereSupported('kernels, copies and plans go across mappings', async () => {
   expect(driver.cuMemGetAllocationGranularity(properties, 0)).toBe(granule);
   await mapped(async (address) => {
     const buffer = CudaBuffer.fromAddress(address, 2 * granule);
@@ -76,8 +75,7 @@ test('kernels, copies and plans go across mappings', async () => {
   });
 });
 
-test('another process imports it by a file descriptor', async () => {
-  if (!supported) return;
+whereSupported('another process imports it by a file descriptor', async () => {
   const handle = driver.cuMemCreate(granule, properties, 0);
   const file = Number(driver.cuMemExportToShareableHandle(handle, fileDescriptor, 0));
   const address = driver.cuMemAddressReserve(granule, 0, 0n, 0);
