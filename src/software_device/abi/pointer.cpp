@@ -104,9 +104,9 @@ void read_mapped(void* data, CUpointer_attribute attribute, CUdeviceptr pointer,
       return store(data, place.accessible != 0 ? CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE
                                                : CU_POINTER_ATTRIBUTE_ACCESS_FLAG_NONE);
     case CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:
-      return store(
-          data, std::uint64_t{place.memory->shareable() ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
-                                                        : CU_MEM_HANDLE_TYPE_NONE});
+      return store(data, static_cast<std::uint64_t>(place.memory->shareable()
+                                                        ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
+                                                        : CU_MEM_HANDLE_TYPE_NONE));
     default:
       break;
   }
