@@ -58,6 +58,7 @@ CUresult cuMemHostRegister_v2(void* pointer, std::size_t bytes, unsigned flags) 
     Capture::check_unsafe_call();
     const bool known = MemoryMap::instance().find(address_of(pointer)).has_value();
     require(!known, CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
+    require(!MemoryMap::instance().only_for_devices(address_of(pointer)));
     MemoryRecords::instance().adopt(context, address_of(pointer), bytes, flags);
   });
 }

@@ -9,6 +9,7 @@
 #include "software_device/device/memory_records.hpp"
 #include "software_device/device/properties.hpp"
 #include "software_device/memory/round_up.hpp"
+#include "software_device/memory/virtual_memory.hpp"
 
 using namespace cuda_ffi::software;
 
@@ -98,6 +99,12 @@ CUresult cuMemAllocManaged(CUdeviceptr* pointer, std::size_t bytes, unsigned fla
 CUresult cuMemGetAddressRange_v2(CUdeviceptr* base, std::size_t* size, CUdeviceptr pointer) {
   return entry([&] {
     usable_context();
+    // As on a GPU, each mapping is a range of its own, and needs no access.
+    if (const auto place = VirtualMemory::instance().find(pointer)) {
+      if (base != nullptr) *base = place->base;
+      if (size != nullptr) *size = place->size;
+      return;
+    }
     const auto holder = MemoryMap::instance().find(pointer);
     require(holder.has_value(), CUDA_ERROR_NOT_FOUND);
     if (base != nullptr) *base = holder->base;

@@ -5,6 +5,7 @@
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/memory_pool.hpp"
 #include "software_device/device/memory_records.hpp"
+#include "software_device/memory/virtual_memory.hpp"
 
 using namespace cuda_ffi::software;
 
@@ -88,6 +89,37 @@ void read(void* data, CUpointer_attribute attribute, CUdeviceptr pointer,
   }
 }
 
+// The same for mapped memory. It belongs to no context, its range is the whole reservation, and a
+// block that is mapped twice is still one.
+void read_mapped(void* data, CUpointer_attribute attribute, CUdeviceptr pointer,
+                 const MappedPlace& place) {
+  switch (attribute) {
+    case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR:
+      return store(data, CUdeviceptr{place.reservation_base});
+    case CU_POINTER_ATTRIBUTE_RANGE_SIZE:
+      return store(data, std::size_t{place.reservation_size});
+    case CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
+      return store(data, place.memory->serial());
+    case CU_POINTER_ATTRIBUTE_ACCESS_FLAGS:
+      return store(data, place.accessible != 0 ? CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE
+                                               : CU_POINTER_ATTRIBUTE_ACCESS_FLAG_NONE);
+    case CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:
+      return store(data, static_cast<std::uint64_t>(place.memory->shareable()
+                                                        ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
+                                                        : CU_MEM_HANDLE_TYPE_NONE));
+    default:
+      break;
+  }
+  MemoryRecord record;
+  record.allocation.base = place.base;
+  record.allocation.size = place.size;
+  record.allocation.serial = place.memory->serial();
+  record.allocation.kind = AllocationKind::Mapped;
+  record.allocation.device = place.memory->device();
+  record.sync_memops = place.sync_memops;
+  read(data, attribute, pointer, record);
+}
+
 // What cuPointerGetAttributes returns for memory that CUDA does not know.
 void read_unknown(void* data, CUpointer_attribute attribute) {
   switch (attribute) {
@@ -112,6 +144,8 @@ void read_unknown(void* data, CUpointer_attribute attribute) {
 CUresult cuPointerGetAttribute(void* data, CUpointer_attribute attribute, CUdeviceptr pointer) {
   return entry([&] {
     require(data != nullptr);
+    if (const auto place = VirtualMemory::instance().find(pointer))
+      return read_mapped(data, attribute, pointer, *place);
     const auto record = record_of(pointer);
     require(record.has_value());
     read(data, attribute, pointer, *record);
@@ -122,9 +156,14 @@ CUresult cuPointerGetAttributes(unsigned count, CUpointer_attribute* attributes,
                                 CUdeviceptr pointer) {
   return entry([&] {
     require(count > 0 && attributes != nullptr && data != nullptr);
+    const auto place = VirtualMemory::instance().find(pointer);
     const auto record = record_of(pointer);
     for (unsigned i = 0; i < count; ++i) {
       require(data[i] != nullptr);
+      if (place && attributes[i] != CU_POINTER_ATTRIBUTE_HOST_POINTER) {
+        read_mapped(data[i], attributes[i], pointer, *place);
+        continue;
+      }
       const bool absent =
           attributes[i] == CU_POINTER_ATTRIBUTE_HOST_POINTER && record && !host_visible(*record);
       if (record && !absent) {
@@ -142,6 +181,7 @@ CUresult cuPointerSetAttribute(const void* value, CUpointer_attribute attribute,
     require(value != nullptr && attribute == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS);
     int wanted = 0;
     std::memcpy(&wanted, value, sizeof wanted);
+    if (VirtualMemory::instance().set_sync_memops(pointer, wanted != 0)) return;
     const bool found = MemoryRecords::instance().update(
         pointer, [&](MemoryRecord& record) { record.sync_memops = wanted != 0; });
     require(found);

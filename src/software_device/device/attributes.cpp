@@ -3,6 +3,7 @@
 
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/properties.hpp"
+#include "software_device/memory/physical_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -118,6 +119,9 @@ std::optional<int> by_capability(CUdevice_attribute attribute) {
       return own.blocks_per_multiprocessor;
     case CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH:
       return own.clusters;
+    case CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
+    case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
+      return PhysicalMemory::supported();
     case CU_DEVICE_ATTRIBUTE_SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO:
       return own.fp64_ratio;
     default:

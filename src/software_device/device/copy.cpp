@@ -12,8 +12,12 @@ namespace {
 // larger one, the call waits for the copy itself.
 constexpr std::uint64_t kMostStaged = 1024 * 1024;
 
-bool on_device(std::uint64_t address) {
-  return MemoryMap::instance().find(address).has_value();
+// Whether the address is ordinary memory of the host. It is not if it could only be a device's, but
+// was freed, or is reserved and nothing is mapped there.
+bool is_pageable(std::uint64_t address) {
+  const bool known = MemoryMap::instance().find(address).has_value();
+  require(known || !MemoryMap::instance().only_for_devices(address));
+  return !known;
 }
 
 std::uint64_t address_of(const void* host) {
@@ -60,7 +64,7 @@ End linear_end(const EndDescription& end, const CUDA_MEMCPY3D_PEER& copy) {
   const std::uint64_t start = checked_sum(base, place);
   const std::uint64_t extent =
       extent_of_rows(copy.Depth, slice, extent_of_rows(copy.Height, pitch, copy.WidthInBytes));
-  const bool pageable = !on_device(start);
+  const bool pageable = is_pageable(start);
   if (end.type == CU_MEMORYTYPE_DEVICE) check_device_range(start, extent);
   if (!host && !pageable) check_device_range(start, extent);
   return {{start, pitch, slice}, pageable};
@@ -82,7 +86,7 @@ End resolve(const EndDescription& end, const CUDA_MEMCPY3D_PEER& copy) {
 
 End flat_end(Side side, std::uint64_t address, std::uint64_t bytes) {
   require(address != 0);
-  const bool pageable = !on_device(address);
+  const bool pageable = is_pageable(address);
   if (side == Side::Device || (side == Side::Unified && !pageable))
     check_device_range(address, bytes);
   return {{address, bytes, bytes}, pageable};

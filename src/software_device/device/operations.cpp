@@ -1,5 +1,7 @@
 #include "software_device/device/operations.hpp"
 
+#include <cinttypes>
+#include <cstdio>
 #include <cstring>
 
 #include "software_device/device/memory_pool.hpp"
@@ -7,6 +9,7 @@
 #include "software_device/execute/check/written_memory.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/state/checks.hpp"
+#include "software_device/memory/virtual_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -47,6 +50,24 @@ void note_copy(const CopyOperation& copy) {
 
 void note_fill(std::uint64_t address, std::uint64_t bytes) {
   if (Checks::wanted().initialized) WrittenMemory::instance().note_write(address, bytes);
+}
+
+// Rows that are mapped no longer, or to which no device has access any more. Other memory is never
+// taken from an operation that was checked when it was made.
+bool unmapped(std::uint64_t address, std::uint64_t extent) {
+  if (!VirtualMemory::instance().contains(address)) return false;
+  const auto holder = MemoryMap::instance().find(address);
+  return !holder || !holder->contains(address, extent);
+}
+
+std::uint64_t extent_of(const CopyEnd& end, const CopyOperation& copy) {
+  return (copy.depth - 1) * end.slice + (copy.height - 1) * end.pitch + copy.width;
+}
+
+void fault_at(Context& context, const char* what, std::uint64_t address) {
+  char text[64];
+  std::snprintf(text, sizeof text, "invalid %s at 0x%" PRIx64 ": ", what, address);
+  context.poison(CUDA_ERROR_ILLEGAL_ADDRESS, text + MemoryMap::instance().describe(address));
 }
 
 bool dense(const CopyEnd& end, const CopyOperation& operation) {
@@ -95,8 +116,19 @@ void CopyOperation::perform() const {
   }
 }
 
-void FillOperation::perform(Context&) const {
+void CopyOperation::perform(Context& context) const {
+  if (bytes() == 0) return;
+  if (unmapped(source.address, extent_of(source, *this)))
+    return fault_at(context, "source of a copy", source.address);
+  if (unmapped(destination.address, extent_of(destination, *this)))
+    return fault_at(context, "destination of a copy", destination.address);
+  perform();
+}
+
+void FillOperation::perform(Context& context) const {
   if (width == 0) return;  // the address may be null, which memset does not accept
+  if (unmapped(address, (height - 1) * pitch + width * element_bytes))
+    return fault_at(context, "fill", address);
   for (std::uint64_t y = 0; y < height; ++y) {
     note_fill(address + y * pitch, width * element_bytes);
     fill_row(*this, address + y * pitch);

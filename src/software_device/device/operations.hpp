@@ -51,7 +51,8 @@ struct CopyOperation {
 
   std::uint64_t bytes() const noexcept { return width * height * depth; }
   void perform() const;
-  void perform(Context&) const { perform(); }
+  // A fault if an end was unmapped after the operation was made.
+  void perform(Context& context) const;
 };
 
 struct FillOperation {

@@ -25,6 +25,18 @@ std::optional<Allocation> AdoptedRanges::remove(std::uint64_t base) {
   return range;
 }
 
+void AdoptedRanges::replace(std::uint64_t begin, std::uint64_t end,
+                            std::vector<Allocation> ranges) {
+  const std::unique_lock lock(mutex_);
+  for (Allocation& range : ranges) {
+    const auto before = ranges_.find(range.base);
+    if (before != ranges_.end()) range.serial = before->second.serial;
+  }
+  ranges_.erase(ranges_.lower_bound(begin), ranges_.lower_bound(end));
+  for (const Allocation& range : ranges) ranges_.emplace(range.base, range);
+  update_bounds();
+}
+
 std::optional<Allocation> AdoptedRanges::find(std::uint64_t address) const noexcept {
   if (address < lowest_.load(std::memory_order_acquire)) return std::nullopt;
   if (address >= highest_.load(std::memory_order_acquire)) return std::nullopt;

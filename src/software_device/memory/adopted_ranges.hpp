@@ -1,14 +1,15 @@
 #pragma once
 
-// Somebody else's host memory that cuMemHostRegister has made visible. It lies outside the reserved
-// memory and rarely changes: readers take a shared lock, and only if the address lies between the
-// lowest and the highest range.
+// Visible memory outside the reserved memory: somebody else's host memory that cuMemHostRegister
+// has made visible, and what is mapped into reservations. It rarely changes: readers take a shared
+// lock, and only if the address lies between the lowest and the highest range.
 
 #include <atomic>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <shared_mutex>
+#include <vector>
 
 #include "software_device/memory/memory_map.hpp"
 
@@ -19,6 +20,9 @@ class AdoptedRanges {
   // False if it overlaps a range that is already there.
   bool add(const Allocation& range);
   std::optional<Allocation> remove(std::uint64_t base);
+  // Takes away what begins in [begin, end), and adds `ranges` in its place; readers see either. A
+  // range that begins where one did before keeps its serial.
+  void replace(std::uint64_t begin, std::uint64_t end, std::vector<Allocation> ranges);
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
   // The last range that begins at or before the address, for messages.
   std::optional<Allocation> at_or_before(std::uint64_t address) const;

@@ -24,6 +24,8 @@ const char* noun(AllocationKind kind) {
       return "device heap";
     case AllocationKind::Array:
       return "array";
+    case AllocationKind::Mapped:
+      return "mapped memory";
     case AllocationKind::Device:
       break;
   }

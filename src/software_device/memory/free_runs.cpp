@@ -27,6 +27,18 @@ std::optional<std::uint64_t> FreeRuns::take(std::uint64_t count, std::uint64_t a
   return std::nullopt;
 }
 
+bool FreeRuns::take_at(std::uint64_t first, std::uint64_t count) {
+  const auto next = by_address_.upper_bound(first);
+  if (next == by_address_.begin()) return false;
+  const auto [start, size] = *std::prev(next);
+  const std::uint64_t skip = first - start;
+  if (skip > size || size - skip < count) return false;
+  erase(start, size);
+  insert(start, skip);
+  insert(first + count, size - skip - count);
+  return true;
+}
+
 void FreeRuns::put(std::uint64_t first, std::uint64_t count) {
   const auto next = by_address_.lower_bound(first);
   std::uint64_t start = first;

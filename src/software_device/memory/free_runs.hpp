@@ -19,6 +19,8 @@ class FreeRuns {
   // chunks, counted from `origin` (the base of the reserved memory, in chunks).
   std::optional<std::uint64_t> take(std::uint64_t count, std::uint64_t alignment,
                                     std::uint64_t origin);
+  // Takes just this run; false if not all of it is free.
+  bool take_at(std::uint64_t first, std::uint64_t count);
   void put(std::uint64_t first, std::uint64_t count);
 
  private:

@@ -18,6 +18,7 @@
 #include "software_device/memory/reserved_memory.hpp"
 #include "software_device/memory/round_up.hpp"
 #include "software_device/memory/slabs.hpp"
+#include "software_device/memory/virtual_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -175,6 +176,15 @@ Allocation MemoryMap::adopt(std::uint64_t base, std::uint64_t size) {
   return range;
 }
 
+void MemoryMap::show(std::uint64_t begin, std::uint64_t end, std::vector<Allocation> ranges) {
+  for (Allocation& range : ranges) {
+    range.serial = state_->next_serial.fetch_add(1, std::memory_order_relaxed);
+    range.kind = AllocationKind::Mapped;
+  }
+  state_->adopted.replace(begin, end, std::move(ranges));
+  generation_.fetch_add(1, std::memory_order_acq_rel);
+}
+
 bool MemoryMap::release(std::uint64_t base) {
   State& state = *state_;
   Allocation gone;
@@ -208,12 +218,30 @@ std::optional<Allocation> MemoryMap::find(std::uint64_t address) const noexcept 
   return state_->adopted.find(address);
 }
 
+bool MemoryMap::only_for_devices(std::uint64_t address) const noexcept {
+  return state_->space.contains(address) || VirtualMemory::instance().contains(address);
+}
+
+void MemoryMap::take_bytes(int device, std::uint64_t bytes, bool even_if_full) {
+  const std::lock_guard lock(state_->mutex);
+  auto& used = state_->used_of(device);
+  const std::uint64_t before = used.load(std::memory_order_relaxed);
+  if (!even_if_full && (before > capacity() || bytes > capacity() - before)) throw std::bad_alloc();
+  used.fetch_add(bytes, std::memory_order_relaxed);
+}
+
+void MemoryMap::return_bytes(int device, std::uint64_t bytes) noexcept {
+  state_->used_of(device).fetch_sub(bytes, std::memory_order_relaxed);
+}
+
 std::uint64_t MemoryMap::used(int device) const noexcept {
   return state_->used_of(device).load(std::memory_order_relaxed);
 }
 
 std::string MemoryMap::describe(std::uint64_t address) const {
   if (const auto holder = find(address)) return describe_inside(address, *holder);
+  if (VirtualMemory::instance().contains(address))
+    return VirtualMemory::instance().describe(address);
   Surroundings around;
   {
     const std::lock_guard lock(state_->mutex);

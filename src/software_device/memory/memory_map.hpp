@@ -2,13 +2,14 @@
 
 // The process's only map of device-visible memory. A device pointer is the host address of its byte
 // (unified addressing): global memory of every device, pinned and registered host memory, module
-// variables, the device heap. The reserved memory stays mapped readable and writable, so that a
-// stray access that a check missed never becomes a host fault.
+// variables, the device heap, virtual memory that is mapped. The reserved memory stays mapped
+// readable and writable, so that a stray access that a check missed never becomes a host fault.
 
 #include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cuda_ffi::software {
 
@@ -19,7 +20,8 @@ enum class AllocationKind : std::uint8_t {
   Registered,
   Variable,
   Heap,
-  Array
+  Array,
+  Mapped  // what a program has mapped into a reservation
 };
 
 struct Allocation {
@@ -47,6 +49,9 @@ class MemoryMap {
   // Makes somebody else's host memory visible (cuMemHostRegister). Throws std::invalid_argument if
   // it overlaps a registered range.
   Allocation adopt(std::uint64_t base, std::uint64_t size);
+  // What a reservation from `begin` to `end` makes accessible from now on; base, size and device of
+  // the ranges are given.
+  void show(std::uint64_t begin, std::uint64_t end, std::vector<Allocation> ranges);
   // False if `base` is not the base of a live allocation.
   bool release(std::uint64_t base);
   // Free memory keeps its pages, so that it can be allocated again quickly; this gives them back.
@@ -55,12 +60,20 @@ class MemoryMap {
   // The live allocation that holds the byte at `address`. Nearly lock-free, because kernels call
   // it.
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
+  // Whether the address is one that only allocations and reservations can have: if find() does not
+  // know it, it is not the program's own memory either.
+  bool only_for_devices(std::uint64_t address) const noexcept;
   // Grows with every release: a cached result of find() is valid as long as this does not change.
   std::uint64_t generation() const noexcept { return generation_.load(std::memory_order_acquire); }
 
   // For fault reports: "12 bytes after the end of allocation #7 of 1600 bytes at 0x…"; for a freed
   // allocation, "inside allocation #7 …, which was freed".
   std::string describe(std::uint64_t address) const;
+
+  // For memory without an address. Takes so many bytes of a device, or throws std::bad_alloc;
+  // `even_if_full` for memory that another process has taken already.
+  void take_bytes(int device, std::uint64_t bytes, bool even_if_full);
+  void return_bytes(int device, std::uint64_t bytes) noexcept;
 
   // Bytes in use on a device, including alignment and guards; -1 stands for pinned host memory.
   // Managed memory is not counted: it may exceed the device.

@@ -1,0 +1,78 @@
+#include "platform/memory_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace cuda_ffi::platform {
+namespace {
+
+constexpr int kSeals = F_SEAL_SHRINK | F_SEAL_GROW;
+
+}  // namespace
+
+bool MemoryFile::supported() noexcept {
+  static const bool made = create(0) != nullptr;
+  return made;
+}
+
+std::unique_ptr<MemoryFile> MemoryFile::create(std::uint64_t bytes) noexcept {
+  const int file = memfd_create("cuda-device-memory", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0) return nullptr;
+  struct stat status {};
+  if (ftruncate(file, static_cast<off_t>(bytes)) != 0 || fcntl(file, F_ADD_SEALS, kSeals) != 0 ||
+      fstat(file, &status) != 0) {
+    close(file);
+    return nullptr;
+  }
+  return std::unique_ptr<MemoryFile>(new MemoryFile(file, bytes, {status.st_dev, status.st_ino}));
+}
+
+std::unique_ptr<MemoryFile> MemoryFile::open(int descriptor) noexcept {
+  const int seals = fcntl(descriptor, F_GET_SEALS);
+  if (seals < 0 || (seals & F_SEAL_SHRINK) == 0) return nullptr;
+  const int file = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  if (file < 0) return nullptr;
+  struct stat status {};
+  if (fstat(file, &status) != 0) {
+    close(file);
+    return nullptr;
+  }
+  return std::unique_ptr<MemoryFile>(new MemoryFile(
+      file, static_cast<std::uint64_t>(status.st_size), {status.st_dev, status.st_ino}));
+}
+
+MemoryFile::~MemoryFile() {
+  close(descriptor_);
+}
+
+bool MemoryFile::read(void* to, std::uint64_t bytes, std::uint64_t offset) const noexcept {
+  return pread(descriptor_, to, bytes, static_cast<off_t>(offset)) == static_cast<ssize_t>(bytes);
+}
+
+bool MemoryFile::write(const void* from, std::uint64_t bytes, std::uint64_t offset) noexcept {
+  return pwrite(descriptor_, from, bytes, static_cast<off_t>(offset)) ==
+         static_cast<ssize_t>(bytes);
+}
+
+std::optional<int> MemoryFile::share() const noexcept {
+  const int file = fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
+  if (file < 0) return std::nullopt;
+  return file;
+}
+
+bool MemoryFile::map(void* place, std::uint64_t bytes) const noexcept {
+  if (bytes > bytes_) return false;
+  return mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor_, 0) !=
+         MAP_FAILED;
+}
+
+bool unmap_file(void* place, std::uint64_t bytes) noexcept {
+  constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
+  if (mmap(place, bytes, PROT_READ | PROT_WRITE, kFlags, -1, 0) == MAP_FAILED) return false;
+  madvise(place, bytes, MADV_DONTDUMP);
+  return true;
+}
+
+}  // namespace cuda_ffi::platform

@@ -1,0 +1,39 @@
+#include "platform/memory_file.hpp"
+
+namespace cuda_ffi::platform {
+
+bool MemoryFile::supported() noexcept {
+  return false;
+}
+
+std::unique_ptr<MemoryFile> MemoryFile::create(std::uint64_t) noexcept {
+  return nullptr;
+}
+
+std::unique_ptr<MemoryFile> MemoryFile::open(int) noexcept {
+  return nullptr;
+}
+
+MemoryFile::~MemoryFile() = default;
+
+bool MemoryFile::read(void*, std::uint64_t, std::uint64_t) const noexcept {
+  return false;
+}
+
+bool MemoryFile::write(const void*, std::uint64_t, std::uint64_t) noexcept {
+  return false;
+}
+
+std::optional<int> MemoryFile::share() const noexcept {
+  return std::nullopt;
+}
+
+bool MemoryFile::map(void*, std::uint64_t) const noexcept {
+  return false;
+}
+
+bool unmap_file(void*, std::uint64_t) noexcept {
+  return false;
+}
+
+}  // namespace cuda_ffi::platform

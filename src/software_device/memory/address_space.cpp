@@ -1,0 +1,51 @@
+#include "software_device/memory/address_space.hpp"
+
+#include <algorithm>
+
+#include "platform/memory.hpp"
+#include "software_device/memory/round_up.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+constexpr std::uint64_t kMostReserved = std::uint64_t{1} << 42;
+constexpr std::uint64_t kLeastReserved = std::uint64_t{1} << 30;
+
+}  // namespace
+
+bool AddressSpace::reserve() {
+  if (runs_) return true;
+  // A limit on address space may forbid the larger sizes.
+  for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
+    void* memory = platform::reserve(bytes + kGranularity);
+    if (memory == nullptr) continue;
+    platform::keep_out_of_dumps(memory, bytes + kGranularity);
+    runs_ = std::make_unique<FreeRuns>(bytes / kGranularity);
+    base_.store(round_up(reinterpret_cast<std::uint64_t>(memory), kGranularity),
+                std::memory_order_release);
+    size_.store(bytes, std::memory_order_release);
+    return true;
+  }
+  return false;
+}
+
+std::optional<std::uint64_t> AddressSpace::take(std::uint64_t bytes, std::uint64_t alignment,
+                                                std::uint64_t wanted) {
+  if (!reserve()) return std::nullopt;
+  const std::uint64_t base = base_.load(std::memory_order_relaxed);
+  const std::uint64_t count = bytes / kGranularity;
+  if (contains(wanted) && wanted % std::max(alignment, kGranularity) == 0 &&
+      runs_->take_at((wanted - base) / kGranularity, count))
+    return wanted;
+  const std::uint64_t step = std::max(alignment / kGranularity, std::uint64_t{1});
+  const auto first = runs_->take(count, step, base / kGranularity);
+  if (!first) return std::nullopt;
+  return base + *first * kGranularity;
+}
+
+void AddressSpace::put(std::uint64_t address, std::uint64_t bytes) {
+  const std::uint64_t base = base_.load(std::memory_order_relaxed);
+  runs_->put((address - base) / kGranularity, bytes / kGranularity);
+}
+
+}  // namespace cuda_ffi::software
