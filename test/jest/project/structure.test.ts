@@ -122,7 +122,7 @@ test('what differs between systems is in platform/ alone', () => {
 });
 
 test('files of one system are included by that system alone', () => {
-  const systems = ['posix', 'linux', 'macos', 'windows'];
+  const systems = ['posix', 'linux', 'macos', 'windows', 'without_memfd'];
   const systemOf = (name: string) => systems.find((system) => name.startsWith(`platform/${system}/`));
   const foreign = native.flatMap((file) =>
     includes(file)

@@ -1,3 +1,4 @@
+// Systems without memfd_create.
 #include "platform/memory_file.hpp"
 
 namespace cuda_ffi::platform {
