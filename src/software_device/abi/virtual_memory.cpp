@@ -22,13 +22,13 @@ CUresult virtual_entry(Body body) noexcept {
 }
 
 void require_granules(std::uint64_t bytes) {
-  require(bytes > 0 && bytes % AddressSpace::kGranularity == 0);
+  require(bytes > 0 && bytes % ReservedAddresses::kGranularity == 0);
 }
 
 // A range as cuMemMap and others take it.
 void require_granules(CUdeviceptr address, std::uint64_t bytes) {
   require_granules(bytes);
-  require(address % AddressSpace::kGranularity == 0);
+  require(address % ReservedAddresses::kGranularity == 0);
 }
 
 // Only memory of devices is made, and shared by file descriptors alone.
@@ -61,7 +61,7 @@ CUresult cuMemGetAllocationGranularity(std::size_t* granularity,
     check(properties);
     require(option == CU_MEM_ALLOC_GRANULARITY_MINIMUM ||
             option == CU_MEM_ALLOC_GRANULARITY_RECOMMENDED);
-    *granularity = AddressSpace::kGranularity;
+    *granularity = ReservedAddresses::kGranularity;
   });
 }
 

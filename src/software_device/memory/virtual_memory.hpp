@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
-#include "software_device/memory/address_space.hpp"
 #include "software_device/memory/physical_memory.hpp"
+#include "software_device/memory/reserved_addresses.hpp"
 
 namespace cuda_ffi::software {
 
@@ -29,7 +29,7 @@ class VirtualMemory {
  public:
   static VirtualMemory& instance();
 
-  // All sizes are multiples of AddressSpace::kGranularity, and not 0.
+  // All sizes are multiples of ReservedAddresses::kGranularity, and not 0.
   // At `wanted`, if that is free. None if there is no room.
   std::optional<std::uint64_t> reserve(std::uint64_t bytes, std::uint64_t alignment,
                                        std::uint64_t wanted);
@@ -72,7 +72,7 @@ class VirtualMemory {
   Span whole_mappings(std::uint64_t address, std::uint64_t bytes);
   static void publish(const Reservation& reservation);
 
-  AddressSpace space_;
+  ReservedAddresses space_;
   mutable std::mutex mutex_;  // guards what follows, and changes of the space
   std::map<std::uint64_t, Reservation> reservations_;
 };

@@ -26,7 +26,7 @@ const source = `
     *left -= 1;
     cudaGraphSetConditional(handle, *left != 0);
   }
-  __global__ void fault(int* x) { x[1 << 20] = 1; }`;
+  __global__ void fault(int* x) { x[1ll << 40] = 1; }`;
 
 let add: Kernel<[Ints, number]>;
 let put: Kernel<[bigint, number]>;

@@ -203,7 +203,7 @@ test('the rows are the only place that names a scalar type, besides its conversi
     'lib/libraries/blas/cublas.ts',
   ];
   expect(naming(/bfloat16/i)).toEqual([...ofOthers, 'lib/scalar/scalars.ts', 'lib/scalar/short-floats.ts', 'types/scalar.ts']);
-  expect(naming(/float8_|__nv_fp8|f8e4m3/)).toEqual(rows);
+  expect(naming(/float8_|__nv_fp8|f8e4m3/)).toEqual(['lib/hip/eight-bit-floats.ts', ...rows]);
 });
 
 function failsToSet(data: ArrayBufferView, dtype: DType): boolean {

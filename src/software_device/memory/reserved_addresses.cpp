@@ -1,4 +1,4 @@
-#include "software_device/memory/address_space.hpp"
+#include "software_device/memory/reserved_addresses.hpp"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ constexpr std::uint64_t kLeastReserved = std::uint64_t{1} << 30;
 
 }  // namespace
 
-bool AddressSpace::reserve() {
+bool ReservedAddresses::reserve() {
   if (runs_) return true;
   // A limit on address space may forbid the larger sizes.
   for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
@@ -29,8 +29,8 @@ bool AddressSpace::reserve() {
   return false;
 }
 
-std::optional<std::uint64_t> AddressSpace::take(std::uint64_t bytes, std::uint64_t alignment,
-                                                std::uint64_t wanted) {
+std::optional<std::uint64_t> ReservedAddresses::take(std::uint64_t bytes, std::uint64_t alignment,
+                                                     std::uint64_t wanted) {
   if (!reserve()) return std::nullopt;
   const std::uint64_t base = base_.load(std::memory_order_relaxed);
   const std::uint64_t count = bytes / kGranularity;
@@ -43,7 +43,7 @@ std::optional<std::uint64_t> AddressSpace::take(std::uint64_t bytes, std::uint64
   return base + *first * kGranularity;
 }
 
-void AddressSpace::put(std::uint64_t address, std::uint64_t bytes) {
+void ReservedAddresses::put(std::uint64_t address, std::uint64_t bytes) {
   const std::uint64_t base = base_.load(std::memory_order_relaxed);
   runs_->put((address - base) / kGranularity, bytes / kGranularity);
 }

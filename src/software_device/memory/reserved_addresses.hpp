@@ -14,7 +14,7 @@
 
 namespace cuda_ffi::software {
 
-class AddressSpace {
+class ReservedAddresses {
  public:
   // Memory is created, reserved and mapped in multiples of this.
   static constexpr std::uint64_t kGranularity = 2 * 1024 * 1024;
