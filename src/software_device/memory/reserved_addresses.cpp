@@ -8,15 +8,30 @@
 namespace cuda_ffi::software {
 namespace {
 
-constexpr std::uint64_t kMostReserved = std::uint64_t{1} << 42;
 constexpr std::uint64_t kLeastReserved = std::uint64_t{1} << 30;
 
 }  // namespace
 
-bool ReservedAddresses::reserve() {
+std::optional<std::uint64_t> ReservedAddresses::take(std::uint64_t bytes, std::uint64_t alignment,
+                                                     std::uint64_t wanted) {
+  if (wanted % std::max(alignment, kGranularity) == 0) {
+    for (Area& area : areas_)
+      if (area.contains(wanted) && area.take_at(wanted, bytes)) return wanted;
+  }
+  for (Area& area : areas_)
+    if (const auto address = area.take(bytes, alignment)) return address;
+  return std::nullopt;
+}
+
+void ReservedAddresses::put(std::uint64_t address, std::uint64_t bytes) {
+  for (Area& area : areas_)
+    if (area.contains(address)) area.put(address, bytes);
+}
+
+bool ReservedAddresses::Area::reserve() {
   if (runs_) return true;
   // A limit on address space may forbid the larger sizes.
-  for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
+  for (std::uint64_t bytes = most_; bytes >= kLeastReserved; bytes /= 2) {
     void* memory = platform::reserve(bytes + kGranularity);
     if (memory == nullptr) continue;
     platform::keep_out_of_dumps(memory, bytes + kGranularity);
@@ -29,21 +44,22 @@ bool ReservedAddresses::reserve() {
   return false;
 }
 
-std::optional<std::uint64_t> ReservedAddresses::take(std::uint64_t bytes, std::uint64_t alignment,
-                                                     std::uint64_t wanted) {
-  if (!reserve()) return std::nullopt;
+std::optional<std::uint64_t> ReservedAddresses::Area::take(std::uint64_t bytes,
+                                                           std::uint64_t alignment) {
+  if (bytes > most_ || !reserve()) return std::nullopt;
   const std::uint64_t base = base_.load(std::memory_order_relaxed);
-  const std::uint64_t count = bytes / kGranularity;
-  if (contains(wanted) && wanted % std::max(alignment, kGranularity) == 0 &&
-      runs_->take_at((wanted - base) / kGranularity, count))
-    return wanted;
   const std::uint64_t step = std::max(alignment / kGranularity, std::uint64_t{1});
-  const auto first = runs_->take(count, step, base / kGranularity);
+  const auto first = runs_->take(bytes / kGranularity, step, base / kGranularity);
   if (!first) return std::nullopt;
   return base + *first * kGranularity;
 }
 
-void ReservedAddresses::put(std::uint64_t address, std::uint64_t bytes) {
+bool ReservedAddresses::Area::take_at(std::uint64_t address, std::uint64_t bytes) {
+  const std::uint64_t base = base_.load(std::memory_order_relaxed);
+  return runs_->take_at((address - base) / kGranularity, bytes / kGranularity);
+}
+
+void ReservedAddresses::Area::put(std::uint64_t address, std::uint64_t bytes) {
   const std::uint64_t base = base_.load(std::memory_order_relaxed);
   runs_->put((address - base) / kGranularity, bytes / kGranularity);
 }

@@ -5,6 +5,8 @@
 namespace cuda_ffi::test {
 namespace {
 
+using LargeReservation = VirtualMemoryTest;
+
 TEST_F(VirtualMemoryTest, WhatIsCreatedCountsAsUsed) {
   if (!software_driver()) GTEST_SKIP() << "others use a GPU, too";
   std::size_t before = 0, total = 0, now = 0;
@@ -134,6 +136,31 @@ TEST_F(VirtualMemoryTest, PointersKnowTheirMapping) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
             cu().cuPointerGetAttribute(&flags, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, second));
   EXPECT_OK(cu().cuMemAddressFree(pointer, 2 * kGranule));
+}
+
+TEST_F(LargeReservation, IsBesideTheSmallOnes) {
+  if (!software_driver()) GTEST_SKIP() << "others may have less room";
+  const std::size_t large = std::size_t{1} << 38;
+  CUdeviceptr small = 0, first = 0, second = 0, last = 0;
+  ASSERT_OK(cu().cuMemAddressReserve(&small, 4 * kGranule, 0, 0, 0));
+  ASSERT_OK(cu().cuMemAddressReserve(&first, large, 0, 0, 0));
+  ASSERT_OK(cu().cuMemAddressReserve(&second, large, 0, 0, 0));
+  EXPECT_TRUE(first + large <= second || second + large <= first);
+  const CUmemAllocationProp properties = on_device(device);
+  Handle handle = 0;
+  ASSERT_OK(cu().cuMemCreate(&handle, kGranule, &properties, 0));
+  const CUdeviceptr end = second + large - kGranule;
+  ASSERT_OK(cu().cuMemMap(end, kGranule, 0, handle, 0));
+  ASSERT_OK(set_access(end, kGranule, device));
+  EXPECT_OK(cu().cuMemsetD8_v2(end, 7, kGranule));
+  EXPECT_OK(cu().cuMemUnmap(end, kGranule));
+  EXPECT_OK(cu().cuMemRelease(handle));
+  EXPECT_OK(cu().cuMemAddressFree(first, large));
+  EXPECT_OK(cu().cuMemAddressReserve(&last, large, 0, first, 0));
+  EXPECT_EQ(first, last);
+  EXPECT_OK(cu().cuMemAddressFree(last, large));
+  EXPECT_OK(cu().cuMemAddressFree(second, large));
+  EXPECT_OK(cu().cuMemAddressFree(small, 4 * kGranule));
 }
 
 TEST(VirtualMemory, IsRefusedWhereTheAttributeIsZero) {
