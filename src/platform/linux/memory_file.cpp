@@ -1,9 +1,14 @@
 #include "platform/memory_file.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <utility>
 
 namespace cuda_ffi::platform {
 namespace {
@@ -15,6 +20,10 @@ constexpr int kSeals = F_SEAL_SHRINK | F_SEAL_GROW;
 bool MemoryFile::supported() noexcept {
   static const bool made = create(0) != nullptr;
   return made;
+}
+
+std::int32_t MemoryFile::this_process() noexcept {
+  return getpid();
 }
 
 std::unique_ptr<MemoryFile> MemoryFile::create(std::uint64_t bytes) noexcept {
@@ -41,6 +50,28 @@ std::unique_ptr<MemoryFile> MemoryFile::open(int descriptor) noexcept {
   }
   return std::unique_ptr<MemoryFile>(new MemoryFile(
       file, static_cast<std::uint64_t>(status.st_size), {status.st_dev, status.st_ino}));
+}
+
+std::unique_ptr<MemoryFile> MemoryFile::open(const Place& place) noexcept {
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/fd/%d", place.process, place.descriptor);
+  // What else it may be is not opened: a device, or a pipe that would wait for a writer.
+  struct stat status {};
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return nullptr;
+  if (Identity{status.st_dev, status.st_ino} != place.identity) return nullptr;
+  const int file = ::open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return nullptr;
+  auto opened = open(file);
+  close(file);
+  return opened && opened->identity_ == place.identity ? std::move(opened) : nullptr;
+}
+
+MemoryFile::Place MemoryFile::place() const noexcept {
+  return {this_process(), descriptor_, identity_};
+}
+
+bool process_exists(std::int32_t process) noexcept {
+  return kill(process, 0) == 0 || errno == EPERM;
 }
 
 MemoryFile::~MemoryFile() {

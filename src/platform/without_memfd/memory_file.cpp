@@ -7,12 +7,28 @@ bool MemoryFile::supported() noexcept {
   return false;
 }
 
+std::int32_t MemoryFile::this_process() noexcept {
+  return 0;
+}
+
 std::unique_ptr<MemoryFile> MemoryFile::create(std::uint64_t) noexcept {
   return nullptr;
 }
 
 std::unique_ptr<MemoryFile> MemoryFile::open(int) noexcept {
   return nullptr;
+}
+
+std::unique_ptr<MemoryFile> MemoryFile::open(const Place&) noexcept {
+  return nullptr;
+}
+
+MemoryFile::Place MemoryFile::place() const noexcept {
+  return {};
+}
+
+bool process_exists(std::int32_t) noexcept {
+  return false;
 }
 
 MemoryFile::~MemoryFile() = default;

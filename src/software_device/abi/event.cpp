@@ -45,12 +45,15 @@ void throw_error(const Event& event) {
 CUresult cuEventCreate(CUevent* event, unsigned flags) {
   return entry([&] {
     require(event != nullptr && (flags & ~kEventFlags) == 0);
+    std::shared_ptr<InterprocessEvent> shared;
     if ((flags & CU_EVENT_INTERPROCESS) != 0) {
       require((flags & CU_EVENT_DISABLE_TIMING) != 0);
-      fail(CUDA_ERROR_NOT_SUPPORTED);  // memory here belongs to one process
+      require(cuda_ffi::platform::MemoryFile::supported(), CUDA_ERROR_NOT_SUPPORTED);
+      shared = InterprocessEvent::create();
     }
     Context& context = usable_context();
-    *event = context.own(std::make_shared<Event>(context.shared_from_this(), flags));
+    *event =
+        context.own(std::make_shared<Event>(context.shared_from_this(), flags, std::move(shared)));
   });
 }
 
@@ -91,7 +94,7 @@ CUresult cuEventQuery(CUevent handle) {
     throw_error(*event);
     refuse_captured(*event);
     // The error is checked before and after: the work may fail in between.
-    require(event->mark().reached(), CUDA_ERROR_NOT_READY);
+    require(event->reached(), CUDA_ERROR_NOT_READY);
     throw_error(*event);
   });
 }
@@ -100,8 +103,7 @@ CUresult cuEventSynchronize(CUevent handle) {
   return entry([&] {
     const auto event = get_handle<Event>(handle);
     refuse_captured(*event);
-    const Mark mark = event->mark();
-    if (mark.stream) mark.stream->wait(mark.sequence);
+    event->wait();
     flush_printf(event->context().device());
     throw_error(*event);
   });

@@ -79,6 +79,8 @@ void read(void* data, CUpointer_attribute attribute, CUdeviceptr pointer,
     case CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:
       return store(data, std::uint64_t{0});
     case CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE:
+      return store(data, int{own.kind == AllocationKind::Device && !record.pool &&
+                             cuda_ffi::platform::MemoryFile::supported()});
     case CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE:
     case CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE:
       return store(data, 0);

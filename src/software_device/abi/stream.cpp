@@ -30,7 +30,7 @@ void wait_for(const std::shared_ptr<Stream>& stream, const Event& event) {
     fail(CUDA_ERROR_STREAM_CAPTURE_ISOLATION);
   }
   if (stream->role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream->context());
-  join(*stream, event.mark());
+  event.hold_up(*stream);
 }
 
 void throw_error(const Stream& stream) {

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "software_device/device/context.hpp"
+#include "software_device/device/join.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -16,20 +17,43 @@ std::int64_t now() {
 // Records the time at which the stream gets here.
 class Event::Stamp final : public Task {
  public:
-  explicit Stamp(std::shared_ptr<Record> record) : record_(std::move(record)) {}
-  void run(Context&) override { record_->nanoseconds.store(now(), std::memory_order_relaxed); }
+  Stamp(std::shared_ptr<Record> record, std::shared_ptr<InterprocessEvent> shared)
+      : record_(std::move(record)),
+        shared_(std::move(shared)),
+        number_(shared_ ? shared_->record() : 0) {}
+  void run(Context&) override {
+    record_->nanoseconds.store(now(), std::memory_order_relaxed);
+    if (shared_) shared_->reach(number_);
+  }
   bool runs_after_error() const noexcept override { return true; }
 
  private:
-  std::shared_ptr<Record> record_;
+  const std::shared_ptr<Record> record_;
+  const std::shared_ptr<InterprocessEvent> shared_;
+  const std::uint64_t number_;
 };
 
-Event::Event(std::shared_ptr<Context> context, unsigned flags)
-    : context_(std::move(context)), flags_(flags) {}
+// Waits for the stream of another process.
+class Event::SharedWait final : public Task {
+ public:
+  explicit SharedWait(std::shared_ptr<InterprocessEvent> event)
+      : event_(std::move(event)), number_(event_->latest()) {}
+  void run(Context& context) override {
+    if (!event_->wait(number_, context.cancelled())) fail(CUDA_ERROR_LAUNCH_FAILED);
+  }
+
+ private:
+  const std::shared_ptr<InterprocessEvent> event_;
+  const std::uint64_t number_;
+};
+
+Event::Event(std::shared_ptr<Context> context, unsigned flags,
+             std::shared_ptr<InterprocessEvent> shared)
+    : context_(std::move(context)), flags_(flags), shared_(std::move(shared)) {}
 
 void Event::record(const std::shared_ptr<Stream>& stream) {
   auto record = std::make_shared<Record>();
-  record->mark = {stream, stream->submit(std::make_unique<Stamp>(record))};
+  record->mark = {stream, stream->submit(std::make_unique<Stamp>(record, shared_))};
   const std::lock_guard lock(mutex_);
   record_ = std::move(record);
   captured_.reset();
@@ -45,8 +69,21 @@ Mark Event::mark() const {
   return record ? record->mark : Mark{};
 }
 
-bool Event::recorded() const {
-  return latest() != nullptr;
+bool Event::reached() const {
+  return mark().reached() && (!shared_ || shared_->reached(shared_->latest()));
+}
+
+void Event::wait() const {
+  // First of this process, whose stream's tasks this thread may run.
+  if (const Mark own = mark(); own.stream) own.stream->wait(own.sequence);
+  if (shared_ && !shared_->wait(shared_->latest(), context_->cancelled()))
+    fail(CUDA_ERROR_LAUNCH_FAILED);
+}
+
+void Event::hold_up(Stream& stream) const {
+  join(stream, mark());
+  if (shared_ && !shared_->reached(shared_->latest()))
+    stream.submit(std::make_unique<SharedWait>(shared_));
 }
 
 float Event::elapsed_since(const Event& start) const {

@@ -94,7 +94,7 @@ void GraphExec::replay(Stream& stream, const NodeContent& content, const LaunchO
     void operator()(const EventRecordContent& node) const {
       node.event->record(stream.shared_from_this());
     }
-    void operator()(const EventWaitContent& node) const { join(stream, node.event->mark()); }
+    void operator()(const EventWaitContent& node) const { node.event->hold_up(stream); }
     void operator()(const AllocContent& node) const { exec.allocate(*node.memory); }
     void operator()(const FreeContent& node) const { free_graph_memory(node.pointer); }
     void operator()(const ConditionalContent& node) const {

@@ -48,6 +48,17 @@ void MemoryRecords::add(MemoryRecord record) {
   records_.insert_or_assign(base, std::move(record));
 }
 
+std::optional<MemoryRecord> MemoryRecords::reopen(const Context& context,
+                                                  const ImportedFrom& from) {
+  const std::lock_guard lock(mutex_);
+  for (auto& [base, record] : records_) {
+    if (record.imported_from != from || record.context_id != context.id()) continue;
+    ++record.openings;
+    return record;
+  }
+  return std::nullopt;
+}
+
 MemoryRecord* MemoryRecords::locate(std::uint64_t address) {
   const auto next = records_.upper_bound(address);
   if (next == records_.begin()) return nullptr;

@@ -19,6 +19,14 @@ class Context;
 class MemoryPool;
 class GraphMemory;
 
+// Which allocation of another process it is.
+struct ImportedFrom {
+  platform::MemoryFile::Identity file;
+  std::uint64_t offset = 0;
+  std::uint64_t serial = 0;  // in that process
+  bool operator==(const ImportedFrom&) const = default;
+};
+
 struct MemoryRecord {
   Allocation allocation;
   std::uint64_t context_id = 0;
@@ -29,6 +37,8 @@ struct MemoryRecord {
   bool free_queued = false;             // cuMemFreeAsync has been called
   std::shared_ptr<MemoryPool> pool;     // if set: stream-ordered
   GraphMemory* graph_memory = nullptr;  // if set: a graph's, which removes this record when it ends
+  std::optional<ImportedFrom> imported_from;
+  unsigned openings = 0;  // of imported memory: how often it is to be closed
   // Hints from cuMemAdvise and cuMemPrefetchAsync, which cuMemRangeGetAttribute returns.
   bool read_mostly = false;
   std::optional<CUmemLocation> preferred;
@@ -46,6 +56,9 @@ class MemoryRecords {
   // Throws Failure ALREADY_REGISTERED.
   void adopt(const Context& context, std::uint64_t base, std::uint64_t size, unsigned flags);
   void add(MemoryRecord record);
+
+  // The context's record of imported memory, which is to be closed once more from now on.
+  std::optional<MemoryRecord> reopen(const Context& context, const ImportedFrom& from);
 
   // The record of the allocation that holds the address.
   std::optional<MemoryRecord> find(std::uint64_t address) const;

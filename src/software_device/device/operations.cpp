@@ -9,6 +9,7 @@
 #include "software_device/execute/check/written_memory.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/state/checks.hpp"
+#include "software_device/memory/page_use.hpp"
 #include "software_device/memory/virtual_memory.hpp"
 
 namespace cuda_ffi::software {
@@ -94,7 +95,10 @@ void KernelOperation::perform(Context& context) const {
   launch.objects = &object_views();
   launch.cancelled = &context.cancelled();
   launch.ended = ended.get();
-  auto fault = function->kernel().run(launch);
+  auto fault = [&] {
+    const PagesAreUsed used(page_use());
+    return function->kernel().run(launch);
+  }();
   if (!fault) return;
   if (graph_node >= 0) fault->report += "\n  in node " + std::to_string(graph_node) + " of a graph";
   context.poison(fault->code, std::move(fault->report));
@@ -102,6 +106,7 @@ void KernelOperation::perform(Context& context) const {
 
 void CopyOperation::perform() const {
   if (bytes() == 0) return;
+  const PagesAreUsed used(page_use());
   note_copy(*this);
   // Source and destination may overlap. The bytes are then undefined, but the behavior is not.
   if (dense(source, *this) && dense(destination, *this)) {
@@ -129,6 +134,7 @@ void FillOperation::perform(Context& context) const {
   if (width == 0) return;  // the address may be null, which memset does not accept
   if (unmapped(address, (height - 1) * pitch + width * element_bytes))
     return fault_at(context, "fill", address);
+  const PagesAreUsed used(page_use());
   for (std::uint64_t y = 0; y < height; ++y) {
     note_fill(address + y * pitch, width * element_bytes);
     fill_row(*this, address + y * pitch);

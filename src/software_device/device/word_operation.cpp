@@ -6,6 +6,7 @@
 #include "software_device/device/words.hpp"
 #include "software_device/execute/check/written_memory.hpp"
 #include "software_device/execute/state/checks.hpp"
+#include "software_device/memory/page_use.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -43,6 +44,7 @@ Word load_word(CUdeviceptr address) {
 
 template <typename Word>
 void store_word(CUdeviceptr address, Word value) {
+  const PagesAreUsed used(page_use());
   __atomic_store_n(reinterpret_cast<Word*>(address), value, __ATOMIC_SEQ_CST);
 }
 

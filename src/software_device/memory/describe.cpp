@@ -26,6 +26,8 @@ const char* noun(AllocationKind kind) {
       return "array";
     case AllocationKind::Mapped:
       return "mapped memory";
+    case AllocationKind::Imported:
+      return "allocation of another process";
     case AllocationKind::Device:
       break;
   }

@@ -15,8 +15,10 @@
 #include "software_device/memory/describe.hpp"
 #include "software_device/memory/free_runs.hpp"
 #include "software_device/memory/kept_pages.hpp"
+#include "software_device/memory/page_use.hpp"
 #include "software_device/memory/reserved_memory.hpp"
 #include "software_device/memory/round_up.hpp"
+#include "software_device/memory/shared_pages.hpp"
 #include "software_device/memory/slabs.hpp"
 #include "software_device/memory/virtual_memory.hpp"
 
@@ -29,6 +31,12 @@ constexpr std::uint64_t kMostKept = 256 * 1024 * 1024;  // bytes of free memory
 constexpr std::size_t kRemembered = 1024;  // freed allocations that messages still know
 constexpr std::size_t kMostDevices = 64;
 
+// Whether an allocation uses up the memory of its device, or of the host.
+bool is_counted(const Allocation& allocation) {
+  return allocation.device < 0 || (allocation.kind != AllocationKind::Managed &&
+                                   allocation.kind != AllocationKind::Imported);
+}
+
 }  // namespace
 
 struct MemoryMap::State {
@@ -36,13 +44,14 @@ struct MemoryMap::State {
     Allocation allocation;
     ChunkUse* block;
     std::uint64_t reserved;  // bytes, including the guard
-    std::size_t size_class;  // Slabs' class; kLarge: a run of chunks
+    Slabs* slabs = nullptr;  // null: a run of chunks
+    std::size_t size_class = 0;
   };
-  static constexpr std::size_t kLarge = ~std::size_t{0};
 
-  Live place_small(std::size_t size_class);
+  Live place_small(Slabs& slabs, std::size_t size_class);
   Live place_large(std::uint64_t bytes, std::uint64_t alignment);
   void give_up(const Live& live);
+  void publish(Live& live, std::uint64_t size, AllocationKind kind, int device);
   ChunkUse* block_for_run();
   void provide(std::uint64_t chunk, std::uint64_t count);
   void give_back(const KeptPages::Run& run);
@@ -57,7 +66,9 @@ struct MemoryMap::State {
   std::array<std::atomic<std::uint64_t>, kMostDevices + 1> used{};
 
   mutable std::mutex mutex;  // guards what follows; readers of the index never take it
-  Slabs slabs;
+  Slabs device_slabs;        // no chunk of these has memory that the host reads or writes
+  Slabs other_slabs;
+  SharedPages shared;
   FreeRuns runs{space.chunks()};
   KeptPages kept{kMostKept / ReservedMemory::kChunk};
   std::map<std::uint64_t, Live> allocations;
@@ -85,7 +96,7 @@ void MemoryMap::State::give_back(const KeptPages::Run& run) {
   space.give_back(space.address_of(run.first), run.count * ReservedMemory::kChunk);
 }
 
-MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
+MemoryMap::State::Live MemoryMap::State::place_small(Slabs& slabs, std::size_t size_class) {
   auto address = slabs.take(size_class);
   if (!address) {
     const auto chunk = runs.take(1, 1, 0);
@@ -101,7 +112,7 @@ MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
     address = slabs.take(size_class);
   }
   ChunkUse* block = std::prev(slab_blocks.upper_bound(*address))->second;
-  Live live{{}, block, Slabs::slot_bytes(size_class), size_class};
+  Live live{{}, block, Slabs::slot_bytes(size_class), &slabs, size_class};
   live.allocation.base = *address;
   return live;
 }
@@ -115,7 +126,7 @@ MemoryMap::State::Live MemoryMap::State::place_large(std::uint64_t bytes, std::u
   provide(*chunk, count);
   ChunkUse* block = block_for_run();
   index.set(*chunk, count, block);
-  Live live{{}, block, count * ReservedMemory::kChunk, kLarge};
+  Live live{{}, block, count * ReservedMemory::kChunk};
   live.allocation.base = space.address_of(*chunk);
   return live;
 }
@@ -123,12 +134,23 @@ MemoryMap::State::Live MemoryMap::State::place_large(std::uint64_t bytes, std::u
 void MemoryMap::State::give_up(const Live& live) {
   const std::uint64_t base = live.allocation.base;
   live.block->record_of(base).withdraw();
-  if (live.size_class != kLarge) return slabs.put(live.size_class, base);
+  if (live.slabs != nullptr) return live.slabs->put(live.size_class, base);
   const std::uint64_t count = live.reserved / ReservedMemory::kChunk;
-  index.set(space.chunk_of(base), count, nullptr);
-  for (const KeptPages::Run& run : kept.put({space.chunk_of(base), count})) give_back(run);
-  runs.put(space.chunk_of(base), count);
+  const std::uint64_t first = space.chunk_of(base);
+  index.set(first, count, nullptr);
   spare_blocks.push_back(live.block);
+  if (!shared.take_back(space.address_of(first))) return;  // nobody else may get these addresses
+  for (const KeptPages::Run& run : kept.put({first, count})) give_back(run);
+  runs.put(first, count);
+}
+
+void MemoryMap::State::publish(Live& live, std::uint64_t size, AllocationKind kind, int device) {
+  live.allocation.size = size;
+  live.allocation.serial = next_serial.fetch_add(1, std::memory_order_relaxed);
+  live.allocation.kind = kind;
+  live.allocation.device = device;
+  allocations.emplace(live.allocation.base, live);
+  live.block->record_of(live.allocation.base).publish(live.allocation);
 }
 
 MemoryMap& MemoryMap::instance() {
@@ -153,15 +175,40 @@ Allocation MemoryMap::allocate(int device, std::uint64_t size, AllocationKind ki
   if (limited && used.load(std::memory_order_relaxed) + bytes > capacity()) throw std::bad_alloc();
 
   const auto size_class = Slabs::class_of(bytes, std::max(alignment, kAlignment));
+  Slabs& slabs = kind == AllocationKind::Device ? state.device_slabs : state.other_slabs;
   State::Live live =
-      size_class ? state.place_small(*size_class) : state.place_large(bytes, alignment);
-  live.allocation.size = size;
-  live.allocation.serial = state.next_serial.fetch_add(1, std::memory_order_relaxed);
-  live.allocation.kind = kind;
-  live.allocation.device = device;
-  state.allocations.emplace(live.allocation.base, live);
-  live.block->record_of(live.allocation.base).publish(live.allocation);
-  if (limited || device < 0) used.fetch_add(bytes, std::memory_order_relaxed);
+      size_class ? state.place_small(slabs, *size_class) : state.place_large(bytes, alignment);
+  state.publish(live, size, kind, device);
+  if (is_counted(live.allocation)) used.fetch_add(bytes, std::memory_order_relaxed);
+  return live.allocation;
+}
+
+std::optional<MemoryMap::SharedPlace> MemoryMap::share(std::uint64_t base) {
+  State& state = *state_;
+  const PagesAreMoved moved(page_use());
+  const std::lock_guard lock(state.mutex);
+  const auto it = state.allocations.find(base);
+  if (it == state.allocations.end() || it->second.allocation.kind != AllocationKind::Device)
+    return std::nullopt;
+  const State::Live& live = it->second;
+  const std::uint64_t run = state.space.address_of(state.space.chunk_of(base));
+  const std::uint64_t bytes = live.slabs != nullptr ? ReservedMemory::kChunk : live.reserved;
+  const platform::MemoryFile* file = state.shared.share(run, bytes);
+  if (file == nullptr) return std::nullopt;
+  return SharedPlace{file->place(), base - run};
+}
+
+Allocation MemoryMap::import(int device, std::unique_ptr<platform::MemoryFile> file,
+                             std::uint64_t offset, std::uint64_t size) {
+  State& state = *state_;
+  const std::lock_guard lock(state.mutex);
+  State::Live live = state.place_large(file->bytes(), ReservedMemory::kChunk);
+  if (!state.shared.put(live.allocation.base, std::move(file))) {
+    state.give_up(live);
+    throw std::bad_alloc();
+  }
+  live.allocation.base += offset;
+  state.publish(live, size, AllocationKind::Imported, device);
   return live.allocation;
 }
 
@@ -196,7 +243,7 @@ bool MemoryMap::release(std::uint64_t base) {
     if (it == state.allocations.end()) return false;
     gone = it->second.allocation;
     state.give_up(it->second);
-    if (gone.device < 0 || gone.kind != AllocationKind::Managed) {
+    if (is_counted(gone)) {
       state.used_of(gone.device)
           .fetch_sub(round_up(gone.size, kGranule) + kGuard, std::memory_order_relaxed);
     }

@@ -7,9 +7,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "platform/memory_file.hpp"
 
 namespace cuda_ffi::software {
 
@@ -21,7 +24,8 @@ enum class AllocationKind : std::uint8_t {
   Variable,
   Heap,
   Array,
-  Mapped  // what a program has mapped into a reservation
+  Mapped,   // what a program has mapped into a reservation
+  Imported  // what another process has allocated
 };
 
 struct Allocation {
@@ -52,6 +56,17 @@ class MemoryMap {
   // What a reservation from `begin` to `end` makes accessible from now on; base, size and device of
   // the ranges are given.
   void show(std::uint64_t begin, std::uint64_t end, std::vector<Allocation> ranges);
+  // Where other processes find the allocation from now on; none if the system refuses. For memory
+  // that is made for one device alone, not managed. Waits for kernels and copies in flight, the
+  // first time.
+  struct SharedPlace {
+    platform::MemoryFile::Place file;
+    std::uint64_t offset = 0;  // of the allocation
+  };
+  std::optional<SharedPlace> share(std::uint64_t base);
+  // Makes an allocation of another process visible. Throws std::bad_alloc if the system refuses.
+  Allocation import(int device, std::unique_ptr<platform::MemoryFile> file, std::uint64_t offset,
+                    std::uint64_t size);
   // False if `base` is not the base of a live allocation.
   bool release(std::uint64_t base);
   // Free memory keeps its pages, so that it can be allocated again quickly; this gives them back.
