@@ -45,6 +45,8 @@ Rows scalar_state_rows();
 Rows control_rows();
 Rows data_share_rows();
 Rows flat_rows();
+Rows surface_rows();
+Rows texture_rows();
 
 // All of them.
 const Rows& all_rows();

@@ -22,7 +22,8 @@ const Rows& all_rows() {
     for (const auto part :
          {float_rows, float_function_rows, half_rows, integer_rows, short_integer_rows, bit_rows,
           conversion_rows, comparison_rows, carry_rows, division_rows, packed_rows, lane_rows,
-          scalar_rows, scalar_state_rows, control_rows, data_share_rows, flat_rows})
+          scalar_rows, scalar_state_rows, control_rows, data_share_rows, flat_rows, surface_rows,
+          texture_rows})
       for (Row& row : part()) rows.push_back(std::move(row));
     return rows;
   }();
@@ -53,7 +54,7 @@ TEST(AmdTableList, NoOpcodeIsWithoutARow) {
   const OpcodeTables& tables = opcode_tables();
   for (const auto table :
        {tables.sop2, tables.sopk, tables.sop1, tables.sopc, tables.sopp, tables.smem, tables.vop3,
-        tables.vop3p, tables.ds, tables.flat, tables.mubuf})
+        tables.vop3p, tables.ds, tables.flat, tables.mubuf, tables.mimg})
     for (const Opcode& opcode : table)
       EXPECT_TRUE(opcode.run == nullptr || rows.contains(opcode.name)) << opcode.name;
 }
