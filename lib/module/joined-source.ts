@@ -1,6 +1,8 @@
+import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import type { SourceToCompile } from '../compile/compiled-source';
 import { type LinkCallbacks, type LinkPart, readPart } from '../compile/link-part';
-import type { Steps } from '../event-loop/steps';
+import { checkDeclarations, type PartToCheck } from '../device-function/check-declarations';
+import { step, type Steps } from '../event-loop/steps';
 import { CudaError } from '../errors/cuda-error';
 
 /** What is compiled in place of a source with its parts. */
@@ -28,6 +30,7 @@ export function* joinedSource(what: SourceToCompile): Steps<JoinedSource> {
     );
   }
   const texts = new Map(parts.map((part) => [textOf(part), part]));
+  yield* checkSources([...texts.values()], what);
   const folders = [...texts.values()].flatMap(({ folder }) => (folder === undefined ? [] : [folder]));
   const joined = {
     ...what,
@@ -35,6 +38,26 @@ export function* joinedSource(what: SourceToCompile): Steps<JoinedSource> {
     options: { ...options, declarations, includePaths: [...(options.includePaths ?? []), ...folders] },
   };
   return { what: joined, callbacks: [...new Set(parts.flatMap((part) => part.callbacks ?? []))] };
+}
+
+/**
+ * Checks declarations against each source by itself. Together with the declarations, a function with other parameters is another overload
+ * to AMD's compiler, of the same symbol, and a call would get to the definition with arguments that are not its own.
+ */
+function* checkSources(parts: readonly LinkPart[], what: SourceToCompile): Steps<void> {
+  const { link: _, declarations = [], ...options } = what.options;
+  if (declarations.length === 0) return;
+  const functions = declarations.map(({ symbol }) => symbol);
+  const checked: PartToCheck[] = [];
+  for (const part of parts) {
+    const own = { ...what, source: textOf(part), folder: part.folder, instances: [], functions, options: { ...options, name: part.name } };
+    const { lowered } = yield* step(
+      () => compileBlocking(own),
+      () => compileInBackground(own),
+    );
+    checked.push({ ...part, lowered });
+  }
+  yield* checkDeclarations(declarations, checked, what.target);
 }
 
 function textOf({ data }: LinkPart): string {

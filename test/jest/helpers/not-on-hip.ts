@@ -13,6 +13,7 @@ const cub = 'CUB, Thrust and cuRAND are for NVIDIA’s compiler';
 const libcu = 'libcu++ is for NVIDIA’s compiler';
 const tensor = 'tensor instructions are NVIDIA’s';
 const linked = 'only sources are linked for AMD';
+const joined = 'a source and what it is linked with are compiled as one for AMD, which then defines a function or a struct twice';
 const late = 'an instance cannot be given the variables of AMD’s code that was loaded before';
 const clang = 'AMD’s compiler says it otherwise, or takes what NVRTC refuses';
 const nvcc = 'what nvcc takes, and NVRTC with this package’s help, is for NVIDIA’s compiler';
@@ -41,6 +42,12 @@ const entries: readonly NotOnHip[] = [
   { suites: 'compile/compiling', tests: /signal|time limit|at the end of the/, reason: 'a process of its own compiles' },
   { suites: 'compile/link', tests: /PTX|LTO-IR|nvcc|nothing has/, reason: linked },
   { suites: 'compile/link', tests: /instances of templates/, reason: late },
+  { suites: 'device-function/signatures', tests: /^(?:ptx|ltoir)\b|^a function that is nowhere$/, reason: linked },
+  { suites: 'device-function/signatures', tests: /mangled names|^structs by value/, reason: joined },
+  { suites: 'device-function/signatures', tests: /^a status that is not 0/, reason: 'an assertion in AMD’s code is a trap' },
+  { suites: 'device-function/linking', tests: /PTX|link-time|what nvcc makes|^a cubin/, reason: linked },
+  { suites: 'device-function/linking', tests: /^pointers to shared/, reason: clang },
+  { suites: 'device-function/setup', tests: /an instance of a template|^a setup that uses the module it belongs to/, reason: late },
   { suites: 'debug/', reason: observed },
   { suites: 'profile/', reason: observed },
 ];
