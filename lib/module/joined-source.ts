@@ -46,7 +46,7 @@ export function* joinedSource(what: SourceToCompile): Steps<JoinedSource> {
  */
 function* checkSources(parts: readonly LinkPart[], what: SourceToCompile): Steps<void> {
   const { link: _, declarations = [], ...options } = what.options;
-  if (declarations.length === 0) return;
+  if (declarations.length === 0 || parts.length === 0) return;
   const functions = declarations.map(({ symbol }) => symbol);
   const checked: PartToCheck[] = [];
   for (const part of parts) {

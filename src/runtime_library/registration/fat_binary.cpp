@@ -7,18 +7,22 @@ namespace {
 
 constexpr int kLinkedVersion = 2;
 
-// Links the images that stand beside a binary that was compiled in parts.
+// Links the images that stand beside a binary that was compiled in parts. NVIDIA's device runtime,
+// which may be one of them, is machine code alone; if something else of the kind is missing, the
+// linker says which function nobody defines.
 CUresult load_linked(const void* const* images, CUlibrary* library) {
   const DriverTable& table = driver();
   CUlinkState state = nullptr;
   check(table.cuLinkCreate_v2(0, nullptr, nullptr, &state));
-  CUresult result = CUDA_SUCCESS;
-  for (; *images != nullptr && result == CUDA_SUCCESS; ++images) {
+  CUresult result = CUDA_ERROR_NO_BINARY_FOR_GPU;
+  for (; *images != nullptr; ++images) {
     auto* const image = const_cast<void*>(*images);
     const auto* const size = static_cast<const std::uint64_t*>(*images) + 1;
     constexpr std::size_t kHeader = 16;
-    result = table.cuLinkAddData_v2(state, CU_JIT_INPUT_FATBINARY, image, kHeader + *size, nullptr,
-                                    0, nullptr, nullptr);
+    const CUresult added = table.cuLinkAddData_v2(state, CU_JIT_INPUT_FATBINARY, image,
+                                                  kHeader + *size, nullptr, 0, nullptr, nullptr);
+    if (added != CUDA_ERROR_NO_BINARY_FOR_GPU) result = added;
+    if (result != CUDA_SUCCESS && result != CUDA_ERROR_NO_BINARY_FOR_GPU) break;
   }
   void* linked = nullptr;
   std::size_t bytes = 0;

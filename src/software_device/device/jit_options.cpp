@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 
+#include "software_device/device/configuration.hpp"
 #include "software_device/device/failure.hpp"
 
 namespace cuda_ffi::software {
@@ -46,6 +48,13 @@ JitOptions::JitOptions(unsigned count, CUjit_option* options, void** values) {
   }
   write_info({});
   write_error({});
+}
+
+void JitOptions::write_error(std::string_view text) {
+  write(error_, text);
+  const bool is_of_ptx = text.starts_with("ptxas");
+  if (!is_of_ptx || error_.buffer != nullptr || !Configuration::get().report_to_stderr) return;
+  std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size()), text.data());
 }
 
 void JitOptions::write(Log& log, std::string_view text) {

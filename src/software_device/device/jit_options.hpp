@@ -18,7 +18,9 @@ class JitOptions {
   // The logs are cut to the size of the program's buffers and end with NUL; their lengths are
   // reported.
   void write_info(std::string_view text) { write(info_, text); }
-  void write_error(std::string_view text) { write(error_, text); }
+  // What is wrong with PTX goes to the standard error output if reports do and nobody has asked for
+  // the log. That an image is not for this device is left out: the program may have others.
+  void write_error(std::string_view text);
   void write_wall_time(float milliseconds);
 
  private:

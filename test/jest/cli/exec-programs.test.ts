@@ -73,6 +73,32 @@ int main() {
   2 * minutes,
 );
 
+withTools(
+  'a kernel that launches kernels: the program is told of the error, and why is printed',
+  { 'the runtime library': hasOwnRuntime, nvcc: has('nvcc') },
+  async () => {
+    const folder = temporaryFolder();
+    const source = join(folder, 'launches.cu');
+    writeFileSync(
+      source,
+      `#include <cstdio>
+__global__ void inner(int* x) { *x = 1; }
+__global__ void outer(int* x) { inner<<<1, 1>>>(x); }
+int main() {
+  outer<<<1, 1>>>(nullptr);
+  return printf("%s\n", cudaGetErrorName(cudaGetLastError())) < 0;
+}
+`,
+    );
+    const program = join(folder, 'launches');
+    await succeed('nvcc', ['-cudart', 'shared', '-rdc=true', '-arch=compute_80', '-o', program, source, '-lcudadevrt']);
+    const { stdout, stderr } = await cudaFfi(['exec', program]);
+    expect(stdout).toBe('cudaErrorInvalidPtx\n');
+    expect(stderr).toMatch(/^ptxas application ptx input, line \d+; error: .*: the software device has no launches of kernels by kernels\n$/);
+  },
+  2 * minutes,
+);
+
 const compilesForItself = `#include <cstdio>
 #include <dlfcn.h>
 #include <string>

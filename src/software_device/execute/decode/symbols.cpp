@@ -36,8 +36,11 @@ const LinkedSymbol& Decoder::linked(const Form& form, std::uint32_t index) const
   if (link.kind == LinkedSymbol::Kind::Unresolved) {
     const std::string name(is_function ? module_.syntax->functions[what.index].name
                                        : module_.syntax->variables[what.index].name);
+    // What nvcc makes of a launch in a kernel.
+    const bool launches = name.starts_with("__cudaCDP2") || name.starts_with("cudaLaunchDevice");
     form.invalid("unresolved extern " + std::string(is_function ? "function " : "variable ") +
-                 name);
+                 name +
+                 (launches ? ": the software device has no launches of kernels by kernels" : ""));
   }
   return link;
 }
