@@ -86,7 +86,7 @@ __global__ void inner(int* x) { *x = 1; }
 __global__ void outer(int* x) { inner<<<1, 1>>>(x); }
 int main() {
   outer<<<1, 1>>>(nullptr);
-  return printf("%s\n", cudaGetErrorName(cudaGetLastError())) < 0;
+  return printf("%s\\n", cudaGetErrorName(cudaGetLastError())) < 0;
 }
 `,
     );
@@ -94,7 +94,9 @@ int main() {
     await succeed('nvcc', ['-cudart', 'shared', '-rdc=true', '-arch=compute_80', '-o', program, source, '-lcudadevrt']);
     const { stdout, stderr } = await cudaFfi(['exec', program]);
     expect(stdout).toBe('cudaErrorInvalidPtx\n');
-    expect(stderr).toMatch(/^ptxas application ptx input, line \d+; error: .*: the software device has no launches of kernels by kernels\n$/);
+    expect(stderr).toMatch(
+      /^ptxas application ptx input, line \d+; error: .*: the software device has no launches of kernels by kernels\n$/,
+    );
   },
   2 * minutes,
 );
