@@ -11,7 +11,7 @@ import { examineAll, sharedOptions } from './program-runs.mjs';
 
 const { values, positionals } = parseArgs({ options: { ...sharedOptions, 'without-self-test': { type: 'boolean' } }, allowPositionals: true });
 const hashcat = resolve(positionals[0]);
-const printed = spawnSync(hashcat, ['--hash-info', '--machine-readable'], { encoding: 'utf8', maxBuffer: 1 << 26 }).stdout;
+const printed = spawnSync(hashcat, ['--hash-info', '--machine-readable', '--session', `info-${process.pid}`], { encoding: 'utf8', maxBuffer: 1 << 26 }).stdout;
 const modes = JSON.parse(printed.slice(printed.indexOf('{')));
 const selfTest = values['without-self-test'] ? '--self-test-disable ' : '';
 const names = Object.keys(modes).filter((mode) => values.only?.split(',').includes(mode) ?? true);

@@ -1,13 +1,12 @@
 #include "platform/memory_file.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 
 namespace cuda_ffi::platform {
@@ -70,8 +69,20 @@ MemoryFile::Place MemoryFile::place() const noexcept {
   return {this_process(), descriptor_, identity_};
 }
 
+// A process that has ended stays there until its parent asks for its status, and that may be the
+// one that waits here.
 bool process_exists(std::int32_t process) noexcept {
-  return kill(process, 0) == 0 || errno == EPERM;
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/stat", process);
+  const int file = ::open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  char text[512];
+  const ssize_t length = ::read(file, text, sizeof text - 1);
+  close(file);
+  text[length < 0 ? 0 : length] = '\0';
+  // « 123 (name) S …»: the name may have parentheses itself.
+  const char* const name_end = std::strrchr(text, ')');
+  return name_end != nullptr && std::strchr("ZXx", name_end[2]) == nullptr;
 }
 
 MemoryFile::~MemoryFile() {
