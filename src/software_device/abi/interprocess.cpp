@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kEventMagic = 0x7465652d66666375;   // "ucff-eet"
 constexpr std::uint64_t kMemoryMagic = 0x6370692d66666375;  // "ucff-ipc"
-constexpr unsigned kEventFlags = CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING;
+constexpr unsigned kInterprocessFlags = CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING;
 
 struct EventHandle {
   std::uint64_t magic = kEventMagic;
@@ -91,7 +91,7 @@ CUresult cuIpcOpenEventHandle(CUevent* event, CUipcEventHandle handle) {
     auto shared = InterprocessEvent::open(read<EventHandle>(handle).place);
     require(shared != nullptr, CUDA_ERROR_MAP_FAILED);
     *event = context.own(
-        std::make_shared<Event>(context.shared_from_this(), kEventFlags, std::move(shared)));
+        std::make_shared<Event>(context.shared_from_this(), kInterprocessFlags, std::move(shared)));
   });
 }
 
