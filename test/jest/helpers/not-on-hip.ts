@@ -47,7 +47,11 @@ const entries: readonly NotOnHip[] = [
   { suites: 'device-function/signatures', tests: /^a status that is not 0/, reason: 'an assertion in AMD’s code is a trap' },
   { suites: 'device-function/linking', tests: /PTX|link-time|what nvcc makes|^a cubin/, reason: linked },
   { suites: 'device-function/linking', tests: /^pointers to shared/, reason: clang },
-  { suites: 'device-function/setup', tests: /an instance of a template|^a setup that uses the module it belongs to (?!nobody|two)/, reason: late },
+  {
+    suites: 'device-function/setup',
+    tests: /an instance of a template|^a setup that uses the module it belongs to (?!nobody|two)/,
+    reason: late,
+  },
   { suites: 'debug/', reason: observed },
   { suites: 'profile/', reason: observed },
 ];
