@@ -1,9 +1,8 @@
 #pragma once
 
-// What runs on a stream and reads or writes device memory uses its pages; whoever puts other pages
-// in their place waits for that to end, and keeps it from beginning. Starting is never kept from
-// those who wait for a longer time than one move takes: users come first, since one may wait for
-// another.
+// What runs on a stream and reads or writes device memory uses its pages. Whoever puts other pages
+// in their place waits until nobody does, and then keeps others from beginning for as long as that
+// takes. Those who use come first: a kernel may wait for another one, which has to be able to start.
 
 #include <mutex>
 #include <shared_mutex>
