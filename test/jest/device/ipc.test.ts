@@ -10,6 +10,8 @@ import { runNode } from '../helpers/run-node';
 driver.cuInit(0);
 const { CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED: supported } = driver.CUdevice_attribute;
 const whereSupported = driver.cuDeviceGetAttribute(supported, driver.cuDeviceGet(0)) !== 0 ? test : test.skip;
+/** What a GPU leaves undefined. */
+const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? test.skip : whereSupported;
 const { CU_EVENT_INTERPROCESS, CU_EVENT_DISABLE_TIMING } = driver.CUevent_flags;
 
 const source: string = `
@@ -127,8 +129,7 @@ whereSupported('a handle is refused by the process that has made it, and what is
   buffer.dispose();
 });
 
-whereSupported('an access past its end in the other process is told with the allocation', async () => {
-  if (process.env['CUDA_FFI_DEVICE'] === 'cuda') return;
+onSoftware('an access past its end in the other process is told with the allocation', async () => {
   const buffer = await shareable(new Int32Array(4));
   const said = await elsewhere(
     buffer,
@@ -143,55 +144,56 @@ async function message(child: ChildProcess): Promise<Record<string, unknown>> {
   return (await once(child, 'message'))[0] as Record<string, unknown>;
 }
 
-whereSupported('streams of two processes wait for each other by events', async () => {
+/** Two processes with a buffer of 64 numbers, `first`: the other is to double them after a kernel of this one, which waits for `go`. */
+async function meeting(first: number, use: (met: Meeting) => Promise<void>): Promise<void> {
   const child = await peer();
-  const buffer = await shareable(new Int32Array(64).fill(20));
+  const buffer = await shareable(new Int32Array(64).fill(first));
   const event = driver.cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
   const stream = new CudaStream();
   const go = managed(Int32Array, 1).fill(0);
   child.send({ step: 'open', memory: buffer.ipcHandle(), event: driver.cuIpcGetEventHandle(event) });
   const theirs = driver.cuIpcOpenEventHandle((await message(child))['event'] as never);
-
   const slow = mod.waitForHost!.with({ stream, grid: 1, block: 64 })(buffer, 64, go);
   driver.cuEventRecord(event, stream.handle);
   child.send({ step: 'twice', length: 64 });
   expect(await message(child)).toEqual({ queued: true, seesItDone: false });
-  driver.cuStreamWaitEvent(stream.handle, theirs, 0);
-  const last = mod.inc!.with({ stream, grid: 1, block: 64 })(buffer, 64);
-  expect(driver.cuEventQuery(theirs)).toBe(driver.CUresult.CUDA_ERROR_NOT_READY);
-  go[0] = 1;
-  await Promise.all([slow, last]);
-  expect(new Set(await numbersOf(buffer))).toEqual(new Set([43]));
-
-  const ended = once(child, 'exit');
-  child.send({ step: 'end' });
-  expect(await ended).toEqual([0, null]);
+  await use({ child, buffer, stream, theirs, go, slow });
   driver.cuEventDestroy(theirs);
   driver.cuEventDestroy(event);
   stream.dispose();
   buffer.dispose();
-});
+}
 
-whereSupported('an event whose process has ended holds nobody up for ever', async () => {
-  if (process.env['CUDA_FFI_DEVICE'] === 'cuda') return;
-  const child = await peer();
-  const buffer = await shareable(new Int32Array(64));
-  const event = driver.cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
-  const stream = new CudaStream();
-  const go = managed(Int32Array, 1).fill(0);
-  child.send({ step: 'open', memory: buffer.ipcHandle(), event: driver.cuIpcGetEventHandle(event) });
-  const theirs = driver.cuIpcOpenEventHandle((await message(child))['event'] as never);
-  const slow = mod.waitForHost!.with({ stream, grid: 1, block: 64 })(buffer, 64, go);
-  driver.cuEventRecord(event, stream.handle);
-  child.send({ step: 'twice', length: 64 });
-  await message(child);
-  // Nobody has asked for the status of the process yet when this thread begins to wait.
-  child.kill('SIGKILL');
-  expect((await failureOf(() => driver.cuEventSynchronize(theirs))).code).toBe('CUDA_ERROR_LAUNCH_FAILED');
-  go[0] = 1;
-  await slow;
-  driver.cuEventDestroy(theirs);
-  driver.cuEventDestroy(event);
-  stream.dispose();
-  buffer.dispose();
-});
+interface Meeting {
+  readonly child: ChildProcess;
+  readonly buffer: CudaBuffer;
+  readonly stream: CudaStream;
+  /** Of the other process, which records it after its kernel. */
+  readonly theirs: ReturnType<typeof driver.cuIpcOpenEventHandle>;
+  readonly go: Int32Array;
+  readonly slow: Promise<unknown>;
+}
+
+whereSupported('streams of two processes wait for each other by events', () =>
+  meeting(20, async ({ child, buffer, stream, theirs, go, slow }) => {
+    driver.cuStreamWaitEvent(stream.handle, theirs, 0);
+    const last = mod.inc!.with({ stream, grid: 1, block: 64 })(buffer, 64);
+    expect(driver.cuEventQuery(theirs)).toBe(driver.CUresult.CUDA_ERROR_NOT_READY);
+    go[0] = 1;
+    await Promise.all([slow, last]);
+    expect(new Set(await numbersOf(buffer))).toEqual(new Set([43]));
+    const ended = once(child, 'exit');
+    child.send({ step: 'end' });
+    expect(await ended).toEqual([0, null]);
+  }),
+);
+
+onSoftware('an event whose process has ended holds nobody up for ever', () =>
+  meeting(0, async ({ child, theirs, go, slow }) => {
+    // Nobody has asked for the status of the process yet when this thread begins to wait.
+    child.kill('SIGKILL');
+    expect((await failureOf(() => driver.cuEventSynchronize(theirs))).code).toBe('CUDA_ERROR_LAUNCH_FAILED');
+    go[0] = 1;
+    await slow;
+  }),
+);
