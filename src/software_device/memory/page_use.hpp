@@ -2,7 +2,8 @@
 
 // What runs on a stream and reads or writes device memory uses its pages. Whoever puts other pages
 // in their place waits until nobody does, and then keeps others from beginning for as long as that
-// takes. Those who use come first: a kernel may wait for another one, which has to be able to start.
+// takes. Those who use come first: a kernel may wait for another one, which has to be able to
+// start.
 
 #include <mutex>
 #include <shared_mutex>
