@@ -56,11 +56,13 @@ export function track(id: number, operation: Operation, streams = false): void {
   pollSoon();
 }
 
-/** As {@link track}; the Promise settles with the operation, and keeps `keeps` reachable until then. */
-export function settled(id: number, keeps?: unknown): Promise<void> {
-  const { promise, settle } = pending();
-  track(id, { settle, keeps });
-  return promise;
+/** As {@link track}; the Promise settles with the operation, with this value, and keeps `keeps` reachable until then. */
+export function settled(id: number, keeps?: unknown): Promise<void>;
+export function settled<Value>(id: number, keeps: unknown, value: Value): Promise<Value>;
+export function settled<Value>(id: number, keeps?: unknown, value?: Value): Promise<Value> {
+  return new Promise((resolve) => {
+    track(id, { settle: (error) => resolve(error ? raisedLater(() => error) : value!), keeps });
+  });
 }
 
 /** A Promise, and how an operation settles it. */

@@ -6,7 +6,7 @@ import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
 import { isKeptIn, step } from '../memory/temporary';
-import type { WrittenCalls } from './nvidia/queued-calls';
+import type { NativeCalls } from '../native/native';
 
 interface Launched {
   (...args: readonly unknown[]): Promise<unknown>;
@@ -73,11 +73,11 @@ export class LibraryCall {
     else this.queue(configured(...args));
   }
 
-  /** Calls of NVIDIA's library, which are made when the stream's turn comes. `name`: what a failure calls them; `used`: their memory. */
-  callNvidia(name: string, { words, patched }: WrittenCalls, used: readonly unknown[]): void {
+  /** Calls of NVIDIA's library, which are made when the stream's turn comes. `used`: their memory. */
+  callNvidia(calls: NativeCalls, used: readonly unknown[]): void {
     const stream = CudaStream.current(this.context);
     const id = this.#isCaptured ? 0 : nextId();
-    stream.ready(id, used).queueCalls(words, patched, name, id);
+    stream.ready(id, used).queueCalls(calls, id);
     if (id !== 0) this.queue(settled(id, used));
   }
 

@@ -204,6 +204,8 @@ export interface NativeContext {
   /** Wraps somebody else's stream. Throws for a handle of another context. */
   borrowStream(handle: bigint): NativeStream;
   borrowEvent(handle: bigint): NativeEvent;
+  /** Words as src/binding/queued_calls.hpp has them. */
+  keepCalls(words: BigUint64Array, patched: Uint32Array, name: string): NativeCalls;
   allocate(bytes: number): NativeMemory;
   /** Memory that has a handle for other processes. */
   allocateShareable(bytes: number): NativeMemory;
@@ -255,8 +257,7 @@ export interface NativeStream {
   /** Overwrites a whole CUDA array with packed elements from an address. */
   copyToArray(array: NativeArray, from: bigint, id: number): void;
   copyFromArray(to: bigint, array: NativeArray, id: number): void;
-  /** Calls of C functions that queue work in it, as src/binding/queued_calls.hpp has them. */
-  queueCalls(words: BigUint64Array, patched: Uint32Array, name: string, id: number): void;
+  queueCalls(calls: NativeCalls, id: number): void;
   /** From now on, the stream's work becomes nodes of a graph. */
   beginCapture(): void;
   /** Called before the stream waits for an event of another one that is captured. */
@@ -265,6 +266,9 @@ export interface NativeStream {
   endCapture(): NativeGraph;
   dispose(): void;
 }
+
+/** Calls of C functions that queue work in a stream. */
+export type NativeCalls = Pick<NativeEvent, 'dispose'>;
 
 export interface NativeEvent {
   /** The driver's CUevent. */

@@ -11,6 +11,7 @@
 #include "binding/js_memory.hpp"
 #include "binding/js_module.hpp"
 #include "binding/js_pinned.hpp"
+#include "binding/js_queued_calls.hpp"
 #include "binding/js_stream.hpp"
 #include "binding/js_texture.hpp"
 #include "binding/managed_buffer.hpp"
@@ -78,6 +79,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::create_event>("createEvent"),
           method<&JsContext::borrow_stream>("borrowStream"),
           method<&JsContext::borrow_event>("borrowEvent"),
+          method<&JsContext::keep_calls>("keepCalls"),
           method<&JsContext::allocate>("allocate"),
           method<&JsContext::allocate_shareable>("allocateShareable"),
           method<&JsContext::open_shared>("openShared"),
@@ -149,6 +151,17 @@ Napi::Value JsContext::borrow_event(const Napi::CallbackInfo& info) {
   return Session::of(info.Env())
       .wrap<JsEvent>(std::make_shared<QueuedEvent>(
           Event::borrowed(held()->context, reinterpret_cast<CUevent>(to_uint64(info[0])))));
+}
+
+// keepCalls(words, patched, name): calls of C functions, as QueuedCalls has them
+Napi::Value JsContext::keep_calls(const Napi::CallbackInfo& info) {
+  Session& session = Session::of(info.Env());
+  const auto words = info[0].As<Napi::BigUint64Array>();
+  const auto patched = info[1].As<Napi::Uint32Array>();
+  return session.wrap<JsQueuedCalls>(std::make_shared<QueuedCalls>(
+      session.api(), std::span(words.Data(), words.ElementLength()),
+      std::span(patched.Data(), patched.ElementLength()), info[2].As<Napi::String>().Utf8Value(),
+      held()->context));
 }
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {

@@ -32,6 +32,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value create_stream(const Napi::CallbackInfo& info);
   Napi::Value borrow_stream(const Napi::CallbackInfo& info);
   Napi::Value borrow_event(const Napi::CallbackInfo& info);
+  Napi::Value keep_calls(const Napi::CallbackInfo& info);
   Napi::Value create_event(const Napi::CallbackInfo& info);
   Napi::Value allocate(const Napi::CallbackInfo& info);
   Napi::Value allocate_shareable(const Napi::CallbackInfo& info);

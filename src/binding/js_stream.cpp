@@ -4,7 +4,7 @@
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_graph.hpp"
-#include "binding/queued_calls.hpp"
+#include "binding/js_queued_calls.hpp"
 #include "launch/captured_work.hpp"
 #include "launch/device_memory_operations.hpp"
 
@@ -179,16 +179,11 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// queueCalls(words, patched, name, id): calls of C functions, as QueuedCalls has them
+// queueCalls(calls, id): calls of C functions
 Napi::Value JsStream::queue_calls(const Napi::CallbackInfo& info) {
-  const auto words = info[0].As<Napi::BigUint64Array>();
-  const auto patched = info[1].As<Napi::Uint32Array>();
-  const auto calls = std::make_shared<QueuedCalls>(
-      Session::of(info.Env()).api(), std::span(words.Data(), words.ElementLength()),
-      std::span(patched.Data(), patched.ElementLength()), info[2].As<Napi::String>().Utf8Value(),
-      held()->context->context);
-  held()->queue->run([calls](const std::shared_ptr<const Stream>& stream) { (*calls)(*stream); },
-                     to_uint32(info[3]));
+  const std::shared_ptr<QueuedCalls> calls = JsQueuedCalls::unwrap(info[0]);
+  held()->queue->run([calls](const std::shared_ptr<const Stream>& stream) { calls->make(*stream); },
+                     to_uint32(info[1]));
   return info.Env().Undefined();
 }
 

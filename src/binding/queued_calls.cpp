@@ -17,7 +17,7 @@ const char* kept_name(const std::string& name) {
 }
 
 // Streams have threads of their own, and share handles of libraries, which remember one stream:
-// from setting it to the call that goes there, the handle is one thread's.
+// from setting it to the call that goes there, the handle is one thread's. So are the words.
 std::mutex& turn() {
   static auto& mutex = *new std::mutex;
   return mutex;
@@ -29,9 +29,16 @@ QueuedCalls::QueuedCalls(const ApiCalls& api, std::span<const api::Word> words,
                          std::span<const std::uint32_t> patched, const std::string& name,
                          ContextPtr context)
     : words_(words.begin(), words.end()),
-      patched_(patched.begin(), patched.end()),
       name_(kept_name(name)),
       context_(std::move(context)) {
+  for (const std::uint32_t index : patched) {
+    api::Word& word = words_.at(index);
+    if (word == kStream) {
+      streams_.push_back(index);
+    } else {
+      word = reinterpret_cast<api::Word>(&words_.at(word));
+    }
+  }
   std::size_t at = 1;
   for (api::Word call = 0; call < words_.at(0); ++call) {
     functions_.push_back(api.function(static_cast<std::uint32_t>(words_.at(at))));
@@ -39,14 +46,11 @@ QueuedCalls::QueuedCalls(const ApiCalls& api, std::span<const api::Word> words,
   }
 }
 
-void QueuedCalls::operator()(const Stream& stream) {
-  const auto address = [](const void* of) { return reinterpret_cast<api::Word>(of); };
-  for (const std::uint32_t index : patched_) {
-    api::Word& word = words_.at(index);
-    word = word == kStream ? address(stream.handle()) : address(&words_.at(word));
-  }
+void QueuedCalls::make(const Stream& stream) {
   const CurrentContext current(*context_);
   const std::lock_guard lock(turn());
+  for (const std::uint32_t index : streams_)
+    words_[index] = reinterpret_cast<api::Word>(stream.handle());
   std::size_t at = 1;
   for (const api::ApiFunction& function : functions_) {
     const auto status = static_cast<std::int32_t>(function.call(&words_[at + 2]));

@@ -13,8 +13,8 @@
 namespace cuda_ffi::binding {
 
 // Calls of C functions that queue work in a stream, such as those of cuBLAS: each returns a status,
-// 0 if it succeeded. A task of the stream's queue, so the work has its place in the order of the
-// JavaScript thread's requests.
+// 0 if it succeeded. As a task of a stream's queue, the work has its place in the order of the
+// JavaScript thread's requests. May be queued again and again, in any streams of the context.
 //
 // lib/libraries/nvidia/queued-calls.ts writes the words: how many calls there are, then for each
 // the function's number, how many parameters it has, and these. Constants may follow.
@@ -24,15 +24,17 @@ class QueuedCalls {
   // anything else for the address of the word of that index. `name`: what a failure calls it.
   QueuedCalls(const ApiCalls& api, std::span<const api::Word> words,
               std::span<const std::uint32_t> patched, const std::string& name, ContextPtr context);
+  QueuedCalls(const QueuedCalls&) = delete;  // its words hold addresses of its own
+  QueuedCalls& operator=(const QueuedCalls&) = delete;
 
-  // With the context current. Any thread. Throws DriverError for a status that is not 0.
-  void operator()(const Stream& stream);
+  // Any thread. Throws DriverError for a status that is not 0.
+  void make(const Stream& stream);
 
  private:
   static constexpr api::Word kStream = ~api::Word{0};
 
   std::vector<api::Word> words_;
-  std::vector<std::uint32_t> patched_;
+  std::vector<std::uint32_t> streams_;       // the words that are the stream's handle
   std::vector<api::ApiFunction> functions_;  // of each call
   const char* name_;
   ContextPtr context_;

@@ -13,7 +13,7 @@ import type { FactorPair } from './factor';
 
 const cublas = new NvidiaLibrary('cublas');
 const called = 'cublasGemmStridedBatchedEx';
-const remembered = new RememberedCalls(called);
+const remembered = new RememberedCalls();
 
 /** cudaDataType and cublasComputeType_t of each element type: 16-bit floats are added up in float32. */
 const types: Readonly<Record<NumberType, { readonly data: number; readonly compute: number }>> = {
@@ -107,14 +107,19 @@ export function queuedByCublas(call: LibraryCall, product: Product, settings: re
       defaultAlgorithm,
     );
   }
-  const written = calls.written();
-  call.callNvidia(called, written, [product.a.array, product.b.array, product.c.array]);
-  if (settings) remembered.keep(product.c.array, [product.a.array, product.b.array], settings, written);
+  const kept = calls.keptIn(call.context, called);
+  call.callNvidia(kept, [product.a.array, product.b.array, product.c.array]);
+  if (settings) remembered.keep(product.c.array, [product.a.array, product.b.array], settings, kept);
   return true;
 }
 
 /** Makes the product with these settings again that was queued last in this array; undefined if it was another one. */
-export function queuedAgain(c: DeviceArray, a: DeviceArray, b: DeviceArray, settings: readonly unknown[]): Promise<void> | undefined {
+export function queuedAgain<Of extends DeviceArray>(
+  c: Of,
+  a: unknown,
+  b: unknown,
+  settings: readonly unknown[],
+): Promise<Of> | undefined {
   return remembered.again(c, [a, b], settings);
 }
 

@@ -50,16 +50,49 @@ const rules: OptionRules<ProductOptions> = {
  * console.log((await product.get()).join()); // → 5,11,11,25
  * ```
  */
-export async function gemm<D extends NumberType>(
+export function gemm<D extends NumberType>(
   a: DeviceArray<D>,
   b: DeviceArray<NoInfer<D>>,
   options: ProductOptions<NoInfer<D>> = {},
 ): Promise<DeviceArray<D>> {
+  const again = arguments.length === 3 ? productAgain(a, b, options) : undefined;
+  return again ?? checkedProduct(a, b, options, arguments);
+}
+
+async function checkedProduct<D extends NumberType>(
+  a: DeviceArray<D>,
+  b: DeviceArray<D>,
+  options: ProductOptions<D>,
+  all: ArrayLike<unknown>,
+): Promise<DeviceArray<D>> {
   const called = 'blas.gemm';
-  refuseMore(called, arguments, 3);
+  refuseMore(called, all, 3);
   checkOptions(called, options, rules);
   for (const each of [given('a', a), given('b', b)]) needMatrix(called, each);
   return (await product(called, a, b, options)) as DeviceArray<D>;
+}
+
+/** The product that was made last in `out`, of the same arrays: all of it has been checked. Undefined for another one. */
+function productAgain<D extends NumberType>(
+  a: DeviceArray<D>,
+  b: DeviceArray<D>,
+  options: ProductOptions<D>,
+): Promise<DeviceArray<D>> | undefined {
+  const settings = repeatable(options);
+  return settings && queuedAgain(settings.out, a, b, [settings.alpha, settings.beta]);
+}
+
+/** What to compare; undefined for options that have to be checked, or that may have changed: a complex factor is an object. */
+function repeatable<D extends NumberType>(
+  options: ProductOptions<D>,
+): { out: DeviceArray<D>; alpha: number; beta: number } | undefined {
+  try {
+    for (const name in options) if (!Object.hasOwn(rules, name)) return undefined;
+    const { alpha = 1, beta = 0, out } = options;
+    return out && typeof alpha === 'number' && typeof beta === 'number' ? { out, alpha, beta } : undefined;
+  } catch {
+    return undefined; // a getter threw, and will again where that rejects
+  }
 }
 
 /**
@@ -106,10 +139,8 @@ function withoutColumn({ layout }: DeviceArray<NumberType>) {
 
 async function product<D extends NumberType>(called: string, a: DeviceArray<D>, b: DeviceArray<D>, options: ProductOptions<D>) {
   const { alpha = 1, beta = 0, out } = options;
-  // A complex factor is an object, which may have changed.
-  const settings = out && typeof alpha === 'number' && typeof beta === 'number' ? [alpha, beta] : undefined;
-  const again = out && settings && queuedAgain(out, a, b, settings);
-  if (again) return again.then(() => out);
+  const again = repeatable(options);
+  const settings = again && [again.alpha, again.beta];
   const second = called === 'blas.gemv' ? 'x' : 'b';
   const all = [given('a', a), given(second, b), ...(out ? [given('out', out)] : [])];
   const type = commonType(called, all) as D;

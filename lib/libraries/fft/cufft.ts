@@ -10,7 +10,7 @@ import { QueuedCalls } from '../nvidia/queued-calls';
 import { RememberedCalls } from '../nvidia/remembered-calls';
 
 const cufft = new NvidiaLibrary('cufft');
-const remembered = new RememberedCalls('cufftExec');
+const remembered = new RememberedCalls();
 
 /** cufftType, and what executes a plan of it. Transforms between complex numbers take their sign as an argument. */
 const kinds = {
@@ -68,14 +68,14 @@ export function queueCufft(call: LibraryCall, { kind, from, to, axes, shape, sig
     const at = (array: DeviceArray) => DeviceRange.addressOf(array) + BigInt((array.nbytes / rounds) * round);
     calls.add(execute, plan.plan, at(from), at(to), ...(isComplex ? [sign] : []));
   }
-  const written = calls.written();
-  call.callNvidia(kinds[kind].execute, written, [from, to]);
+  const kept = calls.keptIn(call.context, kinds[kind].execute);
+  call.callNvidia(kept, [from, to]);
   if (!settings) return;
-  remembered.keep(to, [from], settings, written, () => CudaStream.current(to.context) === plan.stream && isKept(plan));
+  remembered.keep(to, [from], settings, kept, () => CudaStream.current(to.context) === plan.stream && isKept(plan));
 }
 
 /** Makes the transform with these settings again that was queued last in this array; undefined if it was another one. */
-export function queuedAgain(to: DeviceArray, from: DeviceArray, settings: readonly unknown[]): Promise<void> | undefined {
+export function queuedAgain<Of extends DeviceArray>(to: Of, from: unknown, settings: readonly unknown[]): Promise<Of> | undefined {
   return remembered.again(to, [from], settings);
 }
 
@@ -148,8 +148,7 @@ function forgetFirst(ofContext: Map<string, Plan>): void {
   ofContext.delete(key);
   const destroy = cufft.function('cufftDestroy', 'int plan');
   if (stream.isDisposed) return void destroy.callIn(stream.context, [plan]);
-  const { words, patched } = new QueuedCalls().add(destroy, plan).written();
-  stream.ready().queueCalls(words, patched, 'cufftDestroy', 0);
+  stream.ready().queueCalls(new QueuedCalls().add(destroy, plan).keptIn(stream.context, 'cufftDestroy'), 0);
 }
 
 // prettier-ignore

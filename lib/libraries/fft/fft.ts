@@ -203,8 +203,8 @@ interface Steps {
 async function transformed(called: string, x: Signal, type: TransformType, options: AnyOptions, steps: Steps): Promise<unknown> {
   const out = options.out as ComplexArray | undefined;
   const settings = settingsOf(called, options);
-  const again = out && queuedAgain(out, x as DeviceArray, settings);
-  if (again) return again.then(() => out);
+  const again = out && queuedAgain(out, x, settings);
+  if (again) return again;
   const axes = axesOf(called, x, options);
   const isOnDevice = DeviceArray.isDeviceArray(x);
   refuseHostInPlans(called, x);

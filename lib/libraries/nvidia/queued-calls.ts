@@ -1,4 +1,6 @@
+import type { CudaContext } from '../../device/cuda-context';
 import type { HostFunction } from '../../host-library/host-function';
+import type { NativeCalls } from '../../native/native';
 
 /** Stands for the stream's handle. */
 const streamWord = ~0n & 0xffff_ffff_ffff_ffffn;
@@ -23,12 +25,6 @@ export class Constant {
   }
 }
 
-/** Calls as the addon takes them: their words, and which of those are not what they say. */
-export interface WrittenCalls {
-  readonly words: BigUint64Array;
-  readonly patched: Uint32Array;
-}
-
 /** Calls of C functions which are made together when the stream's turn comes, as src/binding/queued_calls.hpp reads them. */
 export class QueuedCalls {
   readonly #words: bigint[] = [0n];
@@ -42,14 +38,15 @@ export class QueuedCalls {
     return this;
   }
 
-  written(): WrittenCalls {
+  /** The calls, for streams of this context. `name`: what a failure calls them. */
+  keptIn(context: CudaContext, name: string): NativeCalls {
     const all = [...this.#words];
     for (const [{ words }, places] of this.#constants) {
       if (all.length % 2 === 1) all.push(0n); // a pair of doubles is aligned to 16 bytes
       for (const place of places) all[place] = BigInt(all.length);
       all.push(...words);
     }
-    return { words: BigUint64Array.from(all), patched: Uint32Array.from(this.#patched) };
+    return context.native.keepCalls(BigUint64Array.from(all), Uint32Array.from(this.#patched), name);
   }
 
   #push(parameter: Word): void {

@@ -1,15 +1,22 @@
+import type { CudaContext } from '../../device/cuda-context';
 import { CudaStream } from '../../device/cuda-stream';
 import { nextId, settled } from '../../event-loop/in-flight';
-import { currentRecorder } from '../../event-loop/recording-scope';
 import type { DeviceArray } from '../../memory/device-array';
 import { DeviceRange } from '../../memory/device-range';
-import type { WrittenCalls } from './queued-calls';
+import type { NativeCalls } from '../../native/native';
+
+/** All of an array that calls depend on. It keeps no memory alive: another array may be in the same place later, for which the calls are as right. */
+interface Place {
+  readonly addressLow: number;
+  readonly addressHigh: number;
+  readonly layout: DeviceArray['layout'];
+  readonly dtype: DeviceArray['dtype'];
+}
 
 interface Remembered {
-  /** The arrays that are read: what is remembered keeps none of them alive. */
-  readonly inputs: readonly WeakRef<DeviceArray>[];
+  readonly inputs: readonly Place[];
   readonly settings: readonly unknown[];
-  readonly calls: WrittenCalls;
+  readonly calls: NativeCalls;
   /** Whether what the calls name is still there. */
   readonly holds: () => boolean;
 }
@@ -19,36 +26,48 @@ interface Remembered {
  * place, so nothing has to be checked or written twice. Settings are compared by identity.
  */
 export class RememberedCalls {
-  /** What a failure calls them. */
-  readonly #name: string;
   readonly #byResult = new WeakMap<DeviceArray, Remembered>();
-
-  constructor(name: string) {
-    this.#name = name;
-  }
 
   keep(
     result: DeviceArray,
     inputs: readonly DeviceArray[],
     settings: readonly unknown[],
-    calls: WrittenCalls,
+    calls: NativeCalls,
     holds: () => boolean = () => true,
   ): void {
-    this.#byResult.set(result, { inputs: inputs.map((input) => new WeakRef(input)), settings, calls, holds });
+    const places = inputs.map(({ addressLow, addressHigh, layout, dtype }) => ({ addressLow, addressHigh, layout, dtype }));
+    this.#byResult.set(result, { inputs: places, settings, calls, holds });
   }
 
-  /** Makes them again; undefined if they are others, or have to become part of a plan or a capture. */
-  again(result: DeviceArray, inputs: readonly DeviceArray[], settings: readonly unknown[]): Promise<void> | undefined {
+  /**
+   * Makes them again, and resolves to `result`; undefined, with nothing done, if they are others, if something has been disposed of, or if
+   * they have to become part of a plan or a capture.
+   */
+  again<Result extends DeviceArray>(
+    result: Result,
+    inputs: readonly unknown[],
+    settings: readonly unknown[],
+  ): Promise<Result> | undefined {
     const known = this.#byResult.get(result);
-    if (!known || currentRecorder()) return undefined;
-    if (!known.inputs.every((input, index) => input.deref() === inputs[index])) return undefined;
-    if (!known.settings.every((setting, index) => setting === settings[index])) return undefined;
-    const stream = CudaStream.current(result.context);
-    if (stream.activeCapture || !known.holds()) return undefined;
-    const used = [result, ...inputs];
-    for (const array of used) DeviceRange.addressOf(array); // throws for one that was disposed of
+    if (!known || !isSame(known.settings, settings)) return undefined;
+    const { context } = result;
+    if (!context.isValid || !DeviceRange.usableIn(context, result)) return undefined;
+    for (let i = 0; i < inputs.length; i++) if (!liesAt(known.inputs[i]!, inputs[i], context)) return undefined;
+    const stream = CudaStream.current(context);
+    if (!stream.takesAtOnce || !known.holds()) return undefined;
     const id = nextId();
-    stream.ready(id, used).queueCalls(known.calls.words, known.calls.patched, this.#name, id);
-    return settled(id, used);
+    stream.ready(id).queueCalls(known.calls, id);
+    return settled(id, [result, inputs], result);
   }
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false;
+  return true;
+}
+
+function liesAt(place: Place, value: unknown, context: CudaContext): boolean {
+  const range = DeviceRange.usableIn(context, value) as DeviceArray | undefined;
+  if (!range || range.layout !== place.layout || range.dtype !== place.dtype) return false;
+  return range.addressLow === place.addressLow && range.addressHigh === place.addressHigh;
 }
