@@ -56,7 +56,7 @@ void require_support() {
 
 CUdeviceptr import(Context& context, const MemoryHandle& handle) {
   auto file = MemoryFile::open(handle.place);
-  require(file != nullptr, CUDA_ERROR_MAP_FAILED);
+  require(file != nullptr, CUDA_ERROR_NOT_PERMITTED);  // as of an H100's driver
   const std::uint64_t bytes = file->bytes();
   require(handle.size > 0 && handle.offset < bytes && handle.size <= bytes - handle.offset);
   require(bytes <= MemoryMap::capacity());

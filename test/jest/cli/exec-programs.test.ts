@@ -39,7 +39,7 @@ withTools(
     await succeed('cmake', ['-S', source, '-B', built, '-DCMAKE_CUDA_RUNTIME_LIBRARY=Shared', '-DCMAKE_CUDA_ARCHITECTURES=75']);
     await succeed('cmake', ['--build', built, '--parallel', '2']);
     const { status, stdout } = await cudaFfi(['exec', '--', 'ctest', '--test-dir', built, '--output-on-failure']);
-    expect(stdout).toContain('100% tests passed, 0 tests failed out of 4');
+    expect(stdout).toMatch(/100% tests passed(, 0 tests failed)? out of 4/); // CTest 4 says no more than that
     expect(status).toBe(0);
   },
   5 * minutes,
