@@ -1,6 +1,6 @@
-// cuBLAS and cuFFT for the software device, whose memory is the host's: the functions that
-// cuda-ffi/libraries calls, with NVIDIA's rules for their arguments, by their definitions. What
-// they compute is queued in the stream that was set, as NVIDIA's is.
+// cuBLAS, cuFFT and cuSOLVER for the software device, whose memory is the host's: the functions
+// that cuda-ffi/libraries calls, with NVIDIA's rules for their arguments, by their definitions.
+// What they compute is queued in the stream that was set, as NVIDIA's is.
 #include <dlfcn.h>
 
 #include <chrono>
@@ -212,6 +212,93 @@ int execute(int number, const void* from, void* to, int sign, Side in, Side out)
   return Success;
 }
 
+// Gaussian elimination with row exchanges, of columns side by side.
+void factorize(int type, int n, void* a, int lda, int* pivots, int* info) {
+  const auto at = [=](int row, int column) { return row + std::int64_t{column} * lda; };
+  *info = 0;
+  for (int k = 0; k < n; ++k) {
+    int chosen = k;
+    for (int row = k; row < n; ++row)
+      if (std::abs(load(type, a, at(row, k))) > std::abs(load(type, a, at(chosen, k))))
+        chosen = row;
+    pivots[k] = chosen + 1;
+    for (int column = 0; column < n; ++column) {
+      const Complex own = load(type, a, at(k, column));
+      store(type, a, at(k, column), load(type, a, at(chosen, column)));
+      store(type, a, at(chosen, column), own);
+    }
+    const Complex pivot = load(type, a, at(k, k));
+    if (pivot == 0.0 && *info == 0) *info = k + 1;
+    if (pivot == 0.0) continue;
+    for (int row = k + 1; row < n; ++row) {
+      const Complex factor = load(type, a, at(row, k)) / pivot;
+      store(type, a, at(row, k), factor);
+      for (int column = k + 1; column < n; ++column)
+        store(type, a, at(row, column),
+              load(type, a, at(row, column)) - factor * load(type, a, at(k, column)));
+    }
+  }
+}
+
+// One right side, by the factors of a matrix or of its transpose.
+void substitute(int type, bool transposed, int n, const void* a, int lda, const int* pivots,
+                void* b) {
+  const auto factor = [=](int row, int column) {
+    return transposed ? load(type, a, column + std::int64_t{row} * lda)
+                      : load(type, a, row + std::int64_t{column} * lda);
+  };
+  const auto exchange = [=](int k) {
+    const Complex own = load(type, b, k);
+    store(type, b, k, load(type, b, pivots[k] - 1));
+    store(type, b, pivots[k] - 1, own);
+  };
+  // What has ones in its diagonal is the lower one, or its transpose, which is upper.
+  const auto down = [=](bool has_ones) {
+    for (int k = 0; k < n; ++k) {
+      Complex x = load(type, b, k);
+      for (int i = 0; i < k; ++i) x -= factor(k, i) * load(type, b, i);
+      store(type, b, k, has_ones ? x : x / factor(k, k));
+    }
+  };
+  const auto up = [=](bool has_ones) {
+    for (int k = n - 1; k >= 0; --k) {
+      Complex x = load(type, b, k);
+      for (int i = k + 1; i < n; ++i) x -= factor(k, i) * load(type, b, i);
+      store(type, b, k, has_ones ? x : x / factor(k, k));
+    }
+  };
+  if (!transposed)
+    for (int k = 0; k < n; ++k) exchange(k);
+  down(!transposed);
+  up(transposed);
+  if (transposed)
+    for (int k = n - 1; k >= 0; --k) exchange(k);
+}
+
+int queue_factors(const Handle& handle, int type, int m, int n, void* a, int lda, void* work,
+                  int* pivots, int* info) {
+  ++calls;
+  if (failing() != Success) return failing();
+  if (m != n || n < 1 || lda < n || work == nullptr) return InvalidValue;
+  queue(handle.stream, [=] { factorize(type, n, a, lda, pivots, info); });
+  return Success;
+}
+
+int queue_solutions(const Handle& handle, int type, std::int64_t bytes, int operation, int n,
+                    int count, const void* a, int lda, const int* pivots, void* b, int ldb,
+                    int* info) {
+  ++calls;
+  if (failing() != Success) return failing();
+  if (operation > 1 || n < 1 || count < 1 || lda < n || ldb < n) return InvalidValue;
+  queue(handle.stream, [=] {
+    *info = 0;
+    for (std::int64_t i = 0; i < count; ++i)
+      substitute(type, operation == 1, n, a, lda, pivots,
+                 static_cast<std::byte*>(b) + i * ldb * bytes);
+  });
+  return Success;
+}
+
 std::int64_t last_of(int number) {
   return plans().contains(number) ? plans().at(number).n.back() : 0;
 }
@@ -292,6 +379,36 @@ PLAIN_GEMM(S, R32, 68)
 PLAIN_GEMM(D, R64, 70)
 PLAIN_GEMM(C, C32, 68)
 PLAIN_GEMM(Z, C64, 70)
+
+int cusolverGetProperty(int part, int* value) {
+  *value = part == 0 ? 12 : 0;
+  return Success;
+}
+int cusolverDnCreate(Handle** handle) {
+  return cublasCreate_v2(handle);
+}
+int cusolverDnSetStream(Handle* handle, void* stream) {
+  return cublasSetStream_v2(handle, stream);
+}
+
+#define FACTORS(letter, type, bytes)                                                               \
+  int cusolverDn##letter##getrf_bufferSize(Handle*, int m, int n, void*, int lda, int* elements) { \
+    *elements = 2;                                                                                 \
+    return m < 1 || n < 1 || lda < m ? InvalidValue : Success;                                     \
+  }                                                                                                \
+  int cusolverDn##letter##getrf(Handle* handle, int m, int n, void* a, int lda, void* work,        \
+                                int* pivots, int* info) {                                          \
+    return queue_factors(*handle, type, m, n, a, lda, work, pivots, info);                         \
+  }                                                                                                \
+  int cusolverDn##letter##getrs(Handle* handle, int operation, int n, int count, const void* a,    \
+                                int lda, const int* pivots, void* b, int ldb, int* info) {         \
+    return queue_solutions(*handle, type, bytes, operation, n, count, a, lda, pivots, b, ldb,      \
+                           info);                                                                  \
+  }
+FACTORS(S, R32, 4)
+FACTORS(D, R64, 8)
+FACTORS(C, C32, 8)
+FACTORS(Z, C64, 16)
 
 int cufftGetProperty(int part, int* value) {
   *value = part == 0 ? 12 : 0;

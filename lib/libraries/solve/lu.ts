@@ -5,6 +5,7 @@ import { callLibrary, type LibraryCall } from '../library-call';
 import { LibraryCode } from '../library-code';
 import { commonType, contextOfAll, deviceArrayOf, given } from '../operand';
 import type { MatrixType } from './arithmetic-source';
+import { queueInverse, queueSolution, takesCusolver } from './cusolver';
 import { luSource } from './lu-source';
 import { countOf, describeShape, launchFor, type Matrices, matricesOf, operand, squareMatricesOf } from './operands';
 import { Statuses } from './statuses';
@@ -82,10 +83,14 @@ export async function solve<D extends MatrixType>(a: DeviceArray<D>, b: DeviceAr
   const { n } = left;
   return callLibrary(context, async (call) => {
     const x = DeviceArray.allocate(context, isVector ? [...batch, n] : [...batch, n, right.n], left.type);
-    const work = call.temporary([countOf(batch) * n * n], left.type);
     const statuses = new Statuses(call, batch);
-    const operands = [...operand(call, right), ...operand(call, left)];
-    launch(call, 'solve', { ...left, batch }, x, ...operands, work, statuses.array, n, right.n);
+    if (takesCusolver(call, batch, n)) {
+      queueSolution(call, { a: left, b: right, x, statuses: statuses.array });
+    } else {
+      const work = call.temporary([countOf(batch) * n * n], left.type);
+      const operands = [...operand(call, right), ...operand(call, left)];
+      launch(call, 'solve', { ...left, batch }, x, ...operands, work, statuses.array, n, right.n);
+    }
     await statuses.check(called, isSingular);
     return x as DeviceArray<D>;
   });
@@ -113,9 +118,13 @@ export async function inv<D extends MatrixType>(a: DeviceArray<D>): Promise<Devi
   const { type, batch, n } = matrices;
   return callLibrary(a.context, async (call) => {
     const x = DeviceArray.allocate(call.context, [...batch, n, n], type);
-    const work = call.temporary([countOf(batch) * n * n], type);
     const statuses = new Statuses(call, batch);
-    launch(call, 'inverse', matrices, x, ...operand(call, matrices), work, statuses.array, n);
+    if (takesCusolver(call, batch, n)) {
+      queueInverse(call, matrices, x, statuses.array);
+    } else {
+      const work = call.temporary([countOf(batch) * n * n], type);
+      launch(call, 'inverse', matrices, x, ...operand(call, matrices), work, statuses.array, n);
+    }
     await statuses.check(called, isSingular);
     return x as DeviceArray<D>;
   });

@@ -10,12 +10,13 @@ const environment = {
   CUDA_FFI_LIBRARIES: 'nvidia',
   CUDA_FFI_CUBLAS: standIn,
   CUDA_FFI_CUFFT: standIn,
+  CUDA_FFI_CUSOLVER: standIn,
   STAND_IN_DRIVER: join(bin, 'libcuda_software.so'),
 };
 const onSoftware = process.env['CUDA_FFI_DEVICE'] === 'software' && process.platform !== 'win32' ? describe : describe.skip;
 
 const prelude = `
-  const { blas, fft } = require(process.cwd() + '/dist/lib/libraries/libraries.js');
+  const { blas, fft, solve } = require(process.cwd() + '/dist/lib/libraries/libraries.js');
   const { CudaStream, CudaModule, DeviceArray, HostLibrary, cudaPlan } = cuda;
   const standIn = HostLibrary(${JSON.stringify(standIn)}, { mathematicsStandInCalls: 'int()', mathematicsStandInPlans: 'int()' });
   const calls = () => standIn.mathematicsStandInCalls.sync();`;
@@ -55,6 +56,68 @@ onSoftware('with NVIDIA’s libraries', () => {
       ];`;
     expect(await printed(body)).toEqual([1, 1, 0, 10, 1, 1, 1, 2, 0]);
   });
+
+  const systems = `
+    let state = 1;
+    const next = () => (state = (state * 48271) % 2147483647) / 2147483647 - 0.5;
+    const array = (shape, type) => {
+      const count = shape.reduce((all, size) => all * size, type.startsWith('complex') ? 2 : 1);
+      const values = new (type === 'float32' || type === 'complex64' ? Float32Array : Float64Array)(count).map(next);
+      const made = DeviceArray.empty(shape, type);
+      return made.set(values).then(() => made);
+    };`;
+
+  test.each(['float32', 'float64', 'complex64', 'complex128'])(
+    'systems of %s are solved as by the package’s own kernels',
+    async (type) => {
+      const body = `${systems}
+      const n = 65, a = await array([n, n], '${type}'), many = await array([2, n, n], '${type}');
+      const wide = await array([2 * n, 3 * n], '${type}'), gaps = wide.slice([0, 0], [2 * n, 3 * n], [2, 3]);
+      const vector = await array([n], '${type}'), columns = await array([n, 3], '${type}'), rights = await array([2, n, 3], '${type}');
+      const before = calls();
+      const all = await Promise.all([
+        solve.solve(a, vector), solve.solve(a, columns), solve.solve(a.transpose(), columns), solve.solve(gaps, vector),
+        solve.solve(a, (await array([3, n], '${type}')).transpose()), solve.solve(a, rights), solve.solve(many, columns), solve.solve(many, rights),
+        solve.solve(many.transpose([0, 2, 1]), columns), solve.solve(many.reshape([2, 1, n, n]), rights.reshape([2, 1, n, 3])),
+        solve.inv(a), solve.inv(gaps), solve.inv(many),
+      ]);
+      const asked = calls() - before;
+      return [asked, await Promise.all(all.map(async (each) => [each.shape, [...(await each.get())]]))];`;
+      const [asked, theirs] = (await printed(body)) as [number, [number[], number[]][]];
+      const [none, own] = (await printed(body, { CUDA_FFI_LIBRARIES: 'own' })) as [number, [number[], number[]][]];
+      expect([asked, none]).toEqual([5 * 2 + 3 + 4 + 4 + 4 + 4 + 2 + 2 + 4, 0]);
+      const tolerance = type === 'float32' || type === 'complex64' ? 2e-3 : 1e-10;
+      for (const [index, [shape, values]] of theirs.entries()) {
+        expect(shape).toEqual(own[index]![0]);
+        const expected = own[index]![1];
+        const largest = Math.max(...expected.map(Math.abs));
+        expect(Math.max(...values.map((value, i) => Math.abs(value - expected[i]!))) / largest).toBeLessThan(tolerance);
+      }
+    },
+    60_000,
+  );
+
+  test('a singular system is an error with the matrix and its pivot; small and many ones, plans and captures have the package’s own kernels', async () => {
+    const body = `${systems}
+      const singular = await array([2, 64, 64], 'float64');
+      const values = await singular.get(); // column 5 of the second is 0
+      for (let row = 0; row < 64; row++) values[64 * 64 + row * 64 + 5] = 0;
+      await singular.set(values);
+      const right = await array([64], 'float64');
+      const failed = [];
+      for (const call of [() => solve.solve(singular, right.reshape([64, 1])), () => solve.inv(singular)]) failed.push(await call().catch((error) => [error.code, error.message]));
+      const counted = async (call) => { const before = calls(); await call(); return calls() - before; };
+      const a = await array([64, 64], 'float64');
+      const small = await array([63, 63], 'float64'), many = await array([65, 64, 64], 'float64');
+      return [failed, await counted(() => solve.inv(small)), await counted(() => solve.inv(many)),
+        await counted(async () => { const plan = cudaPlan((x) => solve.solve(x, right)); await plan(a); }),
+        await counted(async () => { const stream = new CudaStream(); await stream.capture(() => { solve.solve(a, right); }); }),
+        await counted(() => solve.inv(a))];`;
+    const message =
+      'expected matrices that have an inverse, received a singular one: pivot 5 of its elimination is 0 (matrix [1] of the batches)';
+    const errors = ['solve', 'inv'].map((name) => ['ERR_CUDA_NO_SOLUTION', `solve.${name}: ${message}`]);
+    expect(await printed(body)).toEqual([errors, 0, 0, 0, 0, 2]);
+  }, 60_000);
 
   test.each([{}, { CUDA_FFI_LAUNCH_THREAD: 'always' }])('each call has its place among kernels, copies and streams: %j', async (more) => {
     const body = `
