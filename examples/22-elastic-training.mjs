@@ -111,13 +111,14 @@ async function rank() {
 }
 
 /**
- * Runs three ranks; resolves to the loss, and what the launcher says.
+ * Runs so many ranks; resolves to the loss, and what the launcher says.
+ * @param {number} ranks
  * @param {Record<string, string>} environment
  */
-async function launch(environment) {
+async function launch(ranks, environment) {
   const checkpoints = mkdtempSync(join(tmpdir(), 'checkpoints-'));
   const cli = join(dirname(createRequire(import.meta.url).resolve('cuda-ffi/package.json')), 'dist/lib/cli/main.js');
-  const child = spawn(process.execPath, [cli, 'launch', '--devices', '3', '--restarts', '1', fileURLToPath(import.meta.url)], {
+  const child = spawn(process.execPath, [cli, 'launch', '--devices', String(ranks), '--restarts', '1', fileURLToPath(import.meta.url)], {
     env: { ...process.env, ...environment, CHECKPOINTS: checkpoints },
   });
   let [stdout, stderr] = ['', ''];
@@ -131,11 +132,11 @@ async function launch(environment) {
 if (process.env.CHECKPOINTS) await rank();
 else {
   // NCCL wants a GPU for each rank.
-  const tooFew = CudaDevice.list().length < 3;
-  const where = tooFew ? { CUDA_FFI_DEVICE: 'software' } : {};
-  if (tooFew && !CudaDevice.getDefault().isSoftware) console.log('There are fewer than three GPUs: the ranks are on software devices');
-  const undisturbed = await launch(where);
-  const disturbed = await launch({ ...where, KILL: '1' });
+  const gpus = CudaDevice.getDefault().isSoftware ? 0 : CudaDevice.list().length;
+  const [ranks, where] = gpus > 1 ? [Math.min(gpus, 3), {}] : [3, { CUDA_FFI_DEVICE: 'software' }];
+  if (gpus === 1) console.log('There is one GPU: the ranks are on software devices');
+  const undisturbed = await launch(ranks, where);
+  const disturbed = await launch(ranks, { ...where, KILL: '1' });
   console.log(disturbed.stderr.trim());
   console.log(`loss ${undisturbed.loss} undisturbed, ${disturbed.loss} with a rank that was killed and replaced`);
   check('a rank was killed and replaced', disturbed.stderr.includes('rank 1 was ended by SIGKILL and is started again'));

@@ -28,9 +28,7 @@ std::mutex& turn() {
 QueuedCalls::QueuedCalls(const ApiCalls& api, std::span<const api::Word> words,
                          std::span<const std::uint32_t> patched, const std::string& name,
                          ContextPtr context)
-    : words_(words.begin(), words.end()),
-      name_(kept_name(name)),
-      context_(std::move(context)) {
+    : words_(words.begin(), words.end()), name_(kept_name(name)), context_(std::move(context)) {
   for (const std::uint32_t index : patched) {
     api::Word& word = words_.at(index);
     if (word == kStream) {
