@@ -1,7 +1,7 @@
 // @ts-check
 // 22. Training that goes on when a rank is lost: the ranks that are left wait for its replacement, and all continue from a checkpoint.
 //
-//   node examples/22-elastic-training.mjs       trains twice, with three ranks each; once, one of them is killed and replaced
+//   node examples/22-elastic-training.mjs       trains twice, with two or three ranks each; once, one of them is killed and replaced
 //
 // Under an engine it is one rank: cuda-ffi launch --restarts 1 replaces a process, Kubernetes a pod.
 import { spawn } from 'node:child_process';
