@@ -1,16 +1,18 @@
 /** Systems of linear equations by cuSOLVER, where a GPU has it. */
 import type { CudaContext } from '../../device/cuda-context';
 import { currentRecorder } from '../../event-loop/recording-scope';
-import { DeviceArray } from '../../memory/device-array';
+import type { DeviceArray } from '../../memory/device-array';
 import { DeviceRange } from '../../memory/device-range';
-import { packed } from '../../memory/strided-shape';
 import { elementBytes } from '../../memory/struct-dtype';
-import { isCaptured, type LibraryCall } from '../library-call';
+import { blocksFor, isCaptured, type LibraryCall } from '../library-call';
+import { LibraryCode } from '../library-code';
 import { NvidiaLibrary } from '../nvidia/nvidia-library';
 import { QueuedCalls } from '../nvidia/queued-calls';
 import type { MatrixType } from './arithmetic-source';
-import { countOf, type Matrices } from './operands';
+import { columnsSource } from './columns-source';
+import { countOf, type Matrices, operand } from './operands';
 
+const code = new LibraryCode('solve-columns', columnsSource);
 const cusolver = new NvidiaLibrary('cusolver');
 const letters: Readonly<Record<MatrixType, string>> = { float32: 'S', float64: 'D', complex64: 'C', complex128: 'Z' };
 /** A block of threads does smaller matrices as well, and many of them at once. */
@@ -36,46 +38,65 @@ export function queueSolution(
   const [{ n }, { n: columns }] = [a, b];
   const [ofA, ofB] = [countOf(a.batch), countOf(b.batch)];
   const count = Math.max(ofA, ofB);
-  const sides = columns === 1 ? x : call.temporary([...x.shape.slice(0, -2), columns, n], a.type);
-  const right = sidesExchanged(b.array);
-  if (ofB === count) call.queue(sides.reshape(right.shape).set(right));
-  else for (const each of partsOf(sides, count, columns, n)) call.queue(each.set(right));
-  queueElimination(call, { a, ofA, sides, count, n, columns, statuses });
-  if (sides !== x) call.queue(x.set(sidesExchanged(sides)));
+  const sides = columns === 1 ? x : call.temporary([count, columns, n], a.type);
+  queueColumnwise(call, sides, operand(call, b), { rows: n, columns, count, type: a.type });
+  queueElimination(call, { a, ofA, sides, count, columns, statuses });
+  if (sides !== x) queueRowwise(call, x, sides, { rows: n, columns, count, type: a.type });
 }
 
 /** Queues the inverse of `a` in `x`, of the same shape. */
 export function queueInverse(call: LibraryCall, a: Matrices, x: DeviceArray<MatrixType>, statuses: DeviceArray<'uint32'>): void {
   const { n, type } = a;
   const count = countOf(a.batch);
-  const sides = call.temporary(x.shape, type).fill(0 as never);
-  const ones = call.temporary([n], type).fill(1 as never);
-  for (const each of partsOf(sides, count, n, n)) {
-    const diagonal = DeviceArray.viewOf(each, type, { shape: [n], strides: [(n + 1) * elementBytes(type)] }, 0);
-    call.queue(diagonal.set(ones));
-  }
-  queueElimination(call, { a, ofA: count, sides, count, n, columns: n, statuses });
-  call.queue(x.set(sidesExchanged(sides)));
+  const sides = call.temporary([count, n, n], type);
+  call.launch(code.kernel('identity', type, call.context), blocksFor(sides.length), sides, n, count);
+  queueElimination(call, { a, ofA: count, sides, count, columns: n, statuses });
+  queueRowwise(call, x, sides, { rows: n, columns: n, count, type });
+}
+
+interface Sizes {
+  readonly rows: number;
+  readonly columns: number;
+  readonly count: number;
+  readonly type: MatrixType;
+}
+
+/** `from`: as {@link operand} has it. */
+function queueColumnwise(
+  call: LibraryCall,
+  to: DeviceArray<MatrixType>,
+  from: readonly unknown[],
+  { rows, columns, count, type }: Sizes,
+): void {
+  const kernel = code.kernel('columnwise', type, call.context);
+  call.launch(kernel, blocksFor(rows * columns * count), to, ...from, rows, columns, count);
+}
+
+/** Back again: the columns are the rows of what is transposed. */
+function queueRowwise(
+  call: LibraryCall,
+  to: DeviceArray<MatrixType>,
+  from: DeviceArray<MatrixType>,
+  { rows, columns, ...rest }: Sizes,
+): void {
+  queueColumnwise(call, to, [from, rows * columns, rows, 1], { rows: columns, columns: rows, ...rest });
 }
 
 interface System {
   readonly a: Matrices;
   /** The number of matrices in `a`. */
   readonly ofA: number;
-  /** The right sides, which become the solutions: for each of `count` systems, `columns` columns of `n` elements. */
+  /** The right sides, which become the solutions: for each of `count` systems, so many columns of n elements. */
   readonly sides: DeviceArray<MatrixType>;
   readonly count: number;
-  readonly n: number;
   readonly columns: number;
   readonly statuses: DeviceArray<'uint32'>;
 }
 
-/** cuSOLVER has the elements of a column side by side, as here every transposed matrix has them. */
-function queueElimination(call: LibraryCall, { a, ofA, sides, count, n, columns, statuses }: System): void {
-  const { type } = a;
-  const columnwise = sidesExchanged(a.array);
-  const factors = call.temporary(columnwise.shape, type);
-  call.queue(factors.set(columnwise));
+function queueElimination(call: LibraryCall, { a, ofA, sides, count, columns, statuses }: System): void {
+  const { type, n } = a;
+  const factors = call.temporary([ofA, n, n], type);
+  queueColumnwise(call, factors, operand(call, a), { rows: n, columns: n, count: ofA, type });
   const handle = handleIn(call.context);
   const pivots = call.temporary([ofA * n], 'int32');
   const ofParameters = call.temporary([1], 'int32');
@@ -92,18 +113,6 @@ function queueElimination(call: LibraryCall, { a, ofA, sides, count, n, columns,
   }
   const used = [factors, sides, pivots, ofParameters, work, statuses];
   call.callNvidia(calls.keptIn(call.context, `cusolverDn${letters[type]}getrf`), used);
-}
-
-/** A view whose rows are the columns. */
-function sidesExchanged(array: DeviceArray<MatrixType>): DeviceArray<MatrixType> {
-  const axes = array.shape.map((_, axis) => axis);
-  return array.transpose([...axes.slice(0, -2), axes.at(-1)!, axes.at(-2)!]);
-}
-
-/** The matrices of an array without gaps. */
-function partsOf(array: DeviceArray<MatrixType>, count: number, rows: number, columns: number): DeviceArray<MatrixType>[] {
-  const layout = packed([rows, columns], elementBytes(array.dtype));
-  return Array.from({ length: count }, (_, i) => DeviceArray.viewOf(array, array.dtype, layout, i * rows * layout.strides[0]!));
 }
 
 const handles = new WeakMap<CudaContext, bigint>();
