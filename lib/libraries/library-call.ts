@@ -6,7 +6,7 @@ import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
 import { isKeptIn, step } from '../memory/temporary';
-import type { NativeCalls } from '../native/native';
+import type { KeptCalls } from './nvidia/queued-calls';
 
 interface Launched {
   (...args: readonly unknown[]): Promise<unknown>;
@@ -74,10 +74,11 @@ export class LibraryCall {
   }
 
   /** Calls of NVIDIA's library, which are made when the stream's turn comes. `used`: their memory. */
-  callNvidia(calls: NativeCalls, used: readonly unknown[]): void {
+  callNvidia(calls: KeptCalls, used: readonly unknown[]): void {
     const stream = CudaStream.current(this.context);
     const id = this.#isCaptured ? 0 : nextId();
-    stream.ready(id, used).queueCalls(calls, id);
+    stream.ready(id, used);
+    calls.queueIn(stream, id);
     if (id !== 0) this.queue(settled(id, used));
   }
 

@@ -39,6 +39,7 @@ export interface Native extends NativeApi {
   transfer(view: ArrayBufferView, address: bigint): boolean;
   /** Queues a graph in a stream, each identified by its slot. `cancellable`, 1 or 0: {@link abandon} ends its kernels on the software device. */
   launchGraph(graphSlot: number, streamSlot: number, id: number, cancellable: number): void;
+  queueCalls(callsSlot: number, streamSlot: number, id: number): void;
   /**
    * Collects what has ended: the arena's `doneIds` holds as many ids as this returns, and word.failures says how many failures there are to
    * collect. Polls the streams for that long, and leaves the rest to later polls, if {@link isWatching}, or to threads that wait. -1 does not
@@ -257,7 +258,6 @@ export interface NativeStream {
   /** Overwrites a whole CUDA array with packed elements from an address. */
   copyToArray(array: NativeArray, from: bigint, id: number): void;
   copyFromArray(to: bigint, array: NativeArray, id: number): void;
-  queueCalls(calls: NativeCalls, id: number): void;
   /** From now on, the stream's work becomes nodes of a graph. */
   beginCapture(): void;
   /** Called before the stream waits for an event of another one that is captured. */
@@ -268,7 +268,7 @@ export interface NativeStream {
 }
 
 /** Calls of C functions that queue work in a stream. */
-export type NativeCalls = Pick<NativeEvent, 'dispose'>;
+export type NativeCalls = Pick<NativeStream, 'slot'>;
 
 export interface NativeEvent {
   /** The driver's CUevent. */

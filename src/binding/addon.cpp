@@ -90,6 +90,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_launch<launch>(exports, "launch");
   export_bare<launch_and_wait>(exports, "launchAndWait");
   export_bare<launch_graph>(exports, "launchGraph");
+  export_bare<queue_calls>(exports, "queueCalls");
   add_api_functions(exports);
   add_host_library_functions(exports);
   return exports;

@@ -158,10 +158,12 @@ Napi::Value JsContext::keep_calls(const Napi::CallbackInfo& info) {
   Session& session = Session::of(info.Env());
   const auto words = info[0].As<Napi::BigUint64Array>();
   const auto patched = info[1].As<Napi::Uint32Array>();
-  return session.wrap<JsQueuedCalls>(
+  auto calls =
       std::make_shared<QueuedCalls>(session.api(), std::span(words.Data(), words.ElementLength()),
                                     std::span(patched.Data(), patched.ElementLength()),
-                                    info[2].As<Napi::String>().Utf8Value(), held()->context));
+                                    info[2].As<Napi::String>().Utf8Value(), held()->context);
+  return session.wrap<JsQueuedCalls>(
+      std::make_shared<CallsInSlot>(std::move(calls), session.queued_calls()));
 }
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {

@@ -1,10 +1,12 @@
 #include "binding/js_launch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "binding/handles.hpp"
 #include "binding/js_views.hpp"
+#include "binding/queued_calls.hpp"
 #include "binding/session.hpp"
 #include "launch/host_call.hpp"
 #include "launch/queue_launch.hpp"
@@ -34,6 +36,16 @@ std::vector<HostArray> arrays_of(const Arena& arena,
                       (flags & Arena::kArrayPinned) != 0, (flags & Arena::kArrayOnlyStored) != 0});
   }
   return arrays;
+}
+
+template <size_t kCount>
+std::array<std::uint32_t, kCount> numbers_of(napi_env env, napi_callback_info info) {
+  size_t count = kCount;
+  napi_value values[kCount] = {};
+  std::array<std::uint32_t, kCount> numbers{};
+  napi_get_cb_info(env, info, &count, values, nullptr, nullptr);
+  for (size_t i = 0; i < kCount; ++i) napi_get_value_uint32(env, values[i], &numbers[i]);
+  return numbers;
 }
 
 // Begins the call that the arena describes, with these arrays. Returns whether it must be pumped.
@@ -72,13 +84,18 @@ napi_value launch_and_wait(napi_env env, napi_callback_info) {
 
 napi_value launch_graph(napi_env env, napi_callback_info info) {
   Session& session = Session::of(env);
-  size_t count = 4;
-  napi_value values[4] = {};
-  std::uint32_t numbers[4] = {};
-  napi_get_cb_info(env, info, &count, values, nullptr, nullptr);
-  for (size_t i = 0; i < 4; ++i) napi_get_value_uint32(env, values[i], &numbers[i]);
+  const auto numbers = numbers_of<4>(env, info);
   queue_graph(*session.streams().at(numbers[1])->queue, session.graphs().at(numbers[0]), numbers[2],
               numbers[3] != 0);
+  return nullptr;
+}
+
+napi_value queue_calls(napi_env env, napi_callback_info info) {
+  Session& session = Session::of(env);
+  const auto [of_calls, of_stream, id] = numbers_of<3>(env, info);
+  const std::shared_ptr<QueuedCalls> calls = session.queued_calls().at(of_calls);
+  session.streams().at(of_stream)->queue->run(
+      [calls](const std::shared_ptr<const Stream>& stream) { calls->make(*stream); }, id);
   return nullptr;
 }
 

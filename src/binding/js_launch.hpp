@@ -15,6 +15,8 @@ napi_value launch_and_wait(napi_env env, napi_callback_info info);
 // launchGraph(graphSlot, streamSlot, id, cancellable): queues a graph. Its arguments are not in the
 // arena.
 napi_value launch_graph(napi_env env, napi_callback_info info);
+// queueCalls(callsSlot, streamSlot, id): queues kept calls of C functions, in the same way.
+napi_value queue_calls(napi_env env, napi_callback_info info);
 // launchWithArrays(...views): copies in, launches, copies out. Returns whether it must be pumped.
 Napi::Value launch_with_arrays(const Napi::CallbackInfo& info);
 // transfer(view, address): copies between an array and device memory. Returns whether it must be

@@ -4,7 +4,6 @@
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_graph.hpp"
-#include "binding/js_queued_calls.hpp"
 #include "launch/captured_work.hpp"
 #include "launch/device_memory_operations.hpp"
 
@@ -39,7 +38,6 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::copy_to_array>("copyToArray"),
           method<&JsStream::copy_from_array>("copyFromArray"),
-          method<&JsStream::queue_calls>("queueCalls"),
           method<&JsStream::begin_capture>("beginCapture"),
           method<&JsStream::join_capture>("joinCapture"),
           method<&JsStream::leave_capture>("leaveCapture"),
@@ -176,14 +174,6 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
         cuda_ffi::copy_from_array(*stream, to, *from);
       },
       to_uint32(info[2]));
-  return info.Env().Undefined();
-}
-
-// queueCalls(calls, id): calls of C functions
-Napi::Value JsStream::queue_calls(const Napi::CallbackInfo& info) {
-  const std::shared_ptr<QueuedCalls> calls = JsQueuedCalls::unwrap(info[0]);
-  held()->queue->run([calls](const std::shared_ptr<const Stream>& stream) { calls->make(*stream); },
-                     to_uint32(info[1]));
   return info.Env().Undefined();
 }
 

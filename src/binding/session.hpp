@@ -28,6 +28,8 @@ struct OpenStream {
   TransferBuffers buffers;
 };
 
+class QueuedCalls;
+
 // Everything that belongs to one JavaScript environment (a main thread or a worker), or to one copy
 // of the package in it; nothing is process-wide. Lives as the environment's instance data; its
 // destructor abandons what is in flight, and from then on wakes nobody.
@@ -81,6 +83,7 @@ class Session {
   SlotTable<Kernel>& kernels() noexcept { return kernels_; }
   SlotTable<OpenStream>& streams() noexcept { return streams_; }
   SlotTable<GraphReplay>& graphs() noexcept { return graphs_; }
+  SlotTable<QueuedCalls>& queued_calls() noexcept { return queued_calls_; }
   PrintingContexts& printing() noexcept { return printing_; }
   HostCalls& host_calls() noexcept { return host_calls_; }
   LaunchThread& launch_thread() noexcept { return launch_thread_; }
@@ -114,6 +117,7 @@ class Session {
   SlotTable<Kernel> kernels_;
   SlotTable<OpenStream> streams_;
   SlotTable<GraphReplay> graphs_;
+  SlotTable<QueuedCalls> queued_calls_;
   PrintingContexts printing_;
   HostCalls host_calls_;
   Ended ended_;

@@ -114,12 +114,7 @@ export function queuedByCublas(call: LibraryCall, product: Product, settings: re
 }
 
 /** Makes the product with these settings again that was queued last in this array; undefined if it was another one. */
-export function queuedAgain<Of extends DeviceArray>(
-  c: Of,
-  a: unknown,
-  b: unknown,
-  settings: readonly unknown[],
-): Promise<Of> | undefined {
+export function queuedAgain<Of extends DeviceArray>(c: Of, a: unknown, b: unknown, settings: readonly unknown[]): Promise<Of> | undefined {
   return remembered.again(c, [a, b], settings);
 }
 

@@ -83,9 +83,7 @@ function productAgain<D extends NumberType>(
 }
 
 /** What to compare; undefined for options that have to be checked, or that may have changed: a complex factor is an object. */
-function repeatable<D extends NumberType>(
-  options: ProductOptions<D>,
-): { out: DeviceArray<D>; alpha: number; beta: number } | undefined {
+function repeatable<D extends NumberType>(options: ProductOptions<D>): { out: DeviceArray<D>; alpha: number; beta: number } | undefined {
   try {
     for (const name in options) if (!Object.hasOwn(rules, name)) return undefined;
     const { alpha = 1, beta = 0, out } = options;

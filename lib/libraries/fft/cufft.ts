@@ -148,7 +148,8 @@ function forgetFirst(ofContext: Map<string, Plan>): void {
   ofContext.delete(key);
   const destroy = cufft.function('cufftDestroy', 'int plan');
   if (stream.isDisposed) return void destroy.callIn(stream.context, [plan]);
-  stream.ready().queueCalls(new QueuedCalls().add(destroy, plan).keptIn(stream.context, 'cufftDestroy'), 0);
+  stream.ready();
+  new QueuedCalls().add(destroy, plan).keptIn(stream.context, 'cufftDestroy').queueIn(stream, 0);
 }
 
 // prettier-ignore

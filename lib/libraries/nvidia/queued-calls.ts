@@ -1,5 +1,7 @@
 import type { CudaContext } from '../../device/cuda-context';
+import type { CudaStream } from '../../device/cuda-stream';
 import type { HostFunction } from '../../host-library/host-function';
+import { native } from '../../native/environment';
 import type { NativeCalls } from '../../native/native';
 
 /** Stands for the stream's handle. */
@@ -25,6 +27,22 @@ export class Constant {
   }
 }
 
+/** Calls that can be queued again and again, as long as this is reachable. */
+export class KeptCalls {
+  readonly #native: NativeCalls;
+  readonly #slot: number;
+
+  constructor(native: NativeCalls) {
+    this.#native = native;
+    this.#slot = this.#native.slot();
+  }
+
+  /** Queues them in a stream that is ready, which settles them as `id`. */
+  queueIn(stream: CudaStream, id: number): void {
+    native().queueCalls(this.#slot, stream.slot, id);
+  }
+}
+
 /** Calls of C functions which are made together when the stream's turn comes, as src/binding/queued_calls.hpp reads them. */
 export class QueuedCalls {
   readonly #words: bigint[] = [0n];
@@ -39,14 +57,14 @@ export class QueuedCalls {
   }
 
   /** The calls, for streams of this context. `name`: what a failure calls them. */
-  keptIn(context: CudaContext, name: string): NativeCalls {
+  keptIn(context: CudaContext, name: string): KeptCalls {
     const all = [...this.#words];
     for (const [{ words }, places] of this.#constants) {
       if (all.length % 2 === 1) all.push(0n); // a pair of doubles is aligned to 16 bytes
       for (const place of places) all[place] = BigInt(all.length);
       all.push(...words);
     }
-    return context.native.keepCalls(BigUint64Array.from(all), Uint32Array.from(this.#patched), name);
+    return new KeptCalls(context.native.keepCalls(BigUint64Array.from(all), Uint32Array.from(this.#patched), name));
   }
 
   #push(parameter: Word): void {

@@ -3,7 +3,7 @@ import { CudaStream } from '../../device/cuda-stream';
 import { nextId, settled } from '../../event-loop/in-flight';
 import type { DeviceArray } from '../../memory/device-array';
 import { DeviceRange } from '../../memory/device-range';
-import type { NativeCalls } from '../../native/native';
+import type { KeptCalls } from './queued-calls';
 
 /** All of an array that calls depend on. It keeps no memory alive: another array may be in the same place later, for which the calls are as right. */
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
 interface Remembered {
   readonly inputs: readonly Place[];
   readonly settings: readonly unknown[];
-  readonly calls: NativeCalls;
+  readonly calls: KeptCalls;
   /** Whether what the calls name is still there. */
   readonly holds: () => boolean;
 }
@@ -32,7 +32,7 @@ export class RememberedCalls {
     result: DeviceArray,
     inputs: readonly DeviceArray[],
     settings: readonly unknown[],
-    calls: NativeCalls,
+    calls: KeptCalls,
     holds: () => boolean = () => true,
   ): void {
     const places = inputs.map(({ addressLow, addressHigh, layout, dtype }) => ({ addressLow, addressHigh, layout, dtype }));
@@ -43,11 +43,7 @@ export class RememberedCalls {
    * Makes them again, and resolves to `result`; undefined, with nothing done, if they are others, if something has been disposed of, or if
    * they have to become part of a plan or a capture.
    */
-  again<Result extends DeviceArray>(
-    result: Result,
-    inputs: readonly unknown[],
-    settings: readonly unknown[],
-  ): Promise<Result> | undefined {
+  again<Result extends DeviceArray>(result: Result, inputs: readonly unknown[], settings: readonly unknown[]): Promise<Result> | undefined {
     const known = this.#byResult.get(result);
     if (!known || !isSame(known.settings, settings)) return undefined;
     const { context } = result;
@@ -56,7 +52,8 @@ export class RememberedCalls {
     const stream = CudaStream.current(context);
     if (!stream.takesAtOnce || !known.holds()) return undefined;
     const id = nextId();
-    stream.ready(id).queueCalls(known.calls, id);
+    stream.ready(id);
+    known.calls.queueIn(stream, id);
     return settled(id, [result, inputs], result);
   }
 }
