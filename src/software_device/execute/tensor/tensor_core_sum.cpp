@@ -4,14 +4,14 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <vector>
 
 namespace cuda_ffi::software {
 
 namespace {
 
 constexpr int kKeptBits = 26;
-constexpr int kOfZero = -100000;  // lower than any element's exponent
+constexpr int kOfZero = -100000;   // lower than any element's exponent
+constexpr int kOfInfinity = 1024;  // and of NaN
 constexpr int kLeastF16 = -14;
 constexpr int kLeastF32 = -126;
 
@@ -25,73 +25,116 @@ int aligned_exponent(double value, int least) {
   return value == 0 ? kOfZero : std::max(exponent_of(value), least);
 }
 
-std::vector<int> exponents_of(const double* elements, std::size_t count, int least) {
-  std::vector<int> exponents(count);
-  std::transform(elements, elements + count, exponents.begin(),
-                 [least](double value) { return aligned_exponent(value, least); });
-  return exponents;
-}
+// The factors of a matrix, and their exponents.
+struct Elements {
+  static constexpr std::size_t kMost = 32 * 16;
+
+  Elements(const double* elements, std::size_t count, int least) : values(elements) {
+    for (std::size_t i = 0; i < count; ++i) exponents[i] = aligned_exponent(elements[i], least);
+    const int* const largest = std::max_element(exponents, exponents + count);
+    are_finite = *largest < kOfInfinity;
+  }
+
+  const double* values;
+  int exponents[kMost];
+  bool are_finite;
+};
 
 double power_of_two(int exponent) {
-  return std::ldexp(1.0, exponent);
+  return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
 }
 
 double cut_to_f32(double value) {
+  const double size = std::fabs(value);
+  if (size >= 0x1p-126 && size < 0x1p128)
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(value) & ~std::uint64_t{0x1fffffff});
   const float nearest = static_cast<float>(value);
-  if (std::fabs(value) >= 0x1p128 || std::fabs(static_cast<double>(nearest)) <= std::fabs(value))
-    return nearest;
+  if (size >= 0x1p128 || std::fabs(static_cast<double>(nearest)) <= size) return nearest;
   return std::nextafter(nearest, 0.0f);
 }
 
-// An element of C, and the products that are added to it.
-class AlignedSum {
- public:
-  explicit AlignedSum(double start)
-      : plain_(start), start_(start), top_(aligned_exponent(start, kLeastF32)) {}
-
-  void see(double a, int a_exponent, double b, int b_exponent) {
-    plain_ += a * b;
-    if (a != 0 && b != 0) top_ = std::max(top_, a_exponent + b_exponent);
-  }
-  // Ask this after all products have been seen. Infinities, NaN and sums of zeros follow the usual
-  // rules.
-  bool is_plain() const { return top_ == kOfZero || !std::isfinite(plain_); }
-  double plain() const { return plain_; }
-
-  void begin() {
-    scale_ = power_of_two(kKeptBits - 1 - top_);
-    sum_ = std::trunc(start_ * scale_);
-  }
-  void add(double product) { sum_ += std::trunc(product * scale_); }
-  double sum() const { return sum_ / scale_; }
-
- private:
-  double plain_, start_;
-  int top_;
-  double scale_ = 1, sum_ = 0;
-};
-
-// A row of A and a column of B. Some of their products are added at once.
+// What is added at once: part of a row of A, and of columns of B side by side.
 struct Factors {
   const double *a, *b;
   const int *a_exponents, *b_exponents;
   std::size_t b_stride;
+  std::uint32_t count;
 
-  Factors after(std::size_t count) const {
-    return {a + count, b + count * b_stride, a_exponents + count, b_exponents + count * b_stride,
-            b_stride};
+  Factors from(std::uint32_t column) const {
+    return {a, b + column, a_exponents, b_exponents + column, b_stride, count};
+  }
+  double product(std::uint32_t i, std::uint32_t column) const {
+    return a[i] * b[i * b_stride + column];
+  }
+  double plain_sum(std::uint32_t column, double start) const {
+    for (std::uint32_t i = 0; i < count; ++i) start += product(i, column);
+    return start;
   }
 };
 
-double add_at_once(const Factors& factors, std::uint32_t count, double start) {
-  const auto& [a, b, a_exponents, b_exponents, stride] = factors;
-  AlignedSum sum(start);
-  for (std::uint32_t i = 0; i < count; ++i)
-    sum.see(a[i], a_exponents[i], b[i * stride], b_exponents[i * stride]);
-  if (sum.is_plain()) return sum.plain();
-  sum.begin();
-  for (std::uint32_t i = 0; i < count; ++i) sum.add(a[i] * b[i * stride]);
-  return sum.sum();
+// The largest exponent of each column's products and of what they are added to.
+template <std::uint32_t kColumns>
+void find_tops(const Factors& factors, const double* starts, int* tops) {
+  for (std::uint32_t column = 0; column < kColumns; ++column)
+    tops[column] = aligned_exponent(starts[column], kLeastF32);
+  for (std::uint32_t i = 0; i < factors.count; ++i) {
+    const int* const exponents = factors.b_exponents + i * factors.b_stride;
+    for (std::uint32_t column = 0; column < kColumns; ++column)
+      tops[column] = std::max(tops[column], factors.a_exponents[i] + exponents[column]);
+  }
+}
+
+// What is aligned is less than 2^27.
+double whole(double aligned) {
+  return static_cast<std::int32_t>(aligned);
+}
+
+// The loops over columns become vectors.
+template <std::uint32_t kColumns>
+void align_and_add(const Factors& factors, const int* tops, double* sums) {
+  double scales[kColumns];
+  for (std::uint32_t column = 0; column < kColumns; ++column) {
+    scales[column] = power_of_two(kKeptBits - 1 - tops[column]);
+    sums[column] = whole(sums[column] * scales[column]);
+  }
+  for (std::uint32_t i = 0; i < factors.count; ++i)
+    for (std::uint32_t column = 0; column < kColumns; ++column)
+      sums[column] += whole(factors.product(i, column) * scales[column]);
+  for (std::uint32_t column = 0; column < kColumns; ++column)
+    sums[column] *= power_of_two(tops[column] - (kKeptBits - 1));
+}
+
+// Adds finite products. Sums of zeros, and of what was infinite or NaN before, follow the usual
+// rules.
+template <std::uint32_t kColumns>
+void add_finite(const Factors& factors, double* sums) {
+  int tops[kColumns];
+  double plain[kColumns] = {};
+  bool is_plain[kColumns];
+  find_tops<kColumns>(factors, sums, tops);
+  for (std::uint32_t column = 0; column < kColumns; ++column) {
+    is_plain[column] = tops[column] < kOfZero / 2 || tops[column] >= kOfInfinity;
+    if (!is_plain[column]) continue;
+    plain[column] = factors.plain_sum(column, sums[column]);
+    tops[column] = 0;
+    sums[column] = 0;
+  }
+  align_and_add<kColumns>(factors, tops, sums);
+  for (std::uint32_t column = 0; column < kColumns; ++column)
+    if (is_plain[column]) sums[column] = plain[column];
+}
+
+constexpr std::uint32_t kSideBySide = 8;  // n is a multiple of it
+
+void add_at_once(const Factors& factors, bool are_finite, double* sums) {
+  if (are_finite) return add_finite<kSideBySide>(factors, sums);
+  for (std::uint32_t column = 0; column < kSideBySide; ++column) {
+    const double plain = factors.plain_sum(column, sums[column]);
+    if (std::isfinite(plain))
+      add_finite<1>(factors.from(column), sums + column);
+    else
+      sums[column] = plain;
+  }
 }
 
 // wmma of tf32 adds its eight products in two steps.
@@ -105,17 +148,18 @@ void add_aligned(const Shape& shape, Element factors, Element sums, const double
                  const double* b, double* c) {
   const auto& [m, n, k] = shape;
   const int least = factors == Element::F16 ? kLeastF16 : kLeastF32;
-  const std::vector<int> a_exponents = exponents_of(a, std::size_t{m} * k, least);
-  const std::vector<int> b_exponents = exponents_of(b, std::size_t{k} * n, least);
+  const Elements of_a(a, std::size_t{m} * k, least), of_b(b, std::size_t{k} * n, least);
+  const bool are_finite = of_a.are_finite && of_b.are_finite;
   const std::uint32_t step = added_at_once(shape, factors);
   for (std::uint32_t row = 0; row < m; ++row)
-    for (std::uint32_t column = 0; column < n; ++column) {
-      double& element = c[row * n + column];
-      const Factors line{a + row * k, b + column, a_exponents.data() + row * k,
-                         b_exponents.data() + column, n};
+    for (std::uint32_t column = 0; column < n; column += kSideBySide) {
+      double* const elements = c + row * n + column;
       for (std::uint32_t i = 0; i < k; i += step) {
-        element = add_at_once(line.after(i), step, element);
-        if (sums == Element::F32) element = cut_to_f32(element);
+        const std::size_t in_a = row * k + i, in_b = std::size_t{i} * n + column;
+        add_at_once({a + in_a, b + in_b, of_a.exponents + in_a, of_b.exponents + in_b, n, step},
+                    are_finite, elements);
+        if (sums == Element::F32)
+          std::transform(elements, elements + kSideBySide, elements, cut_to_f32);
       }
     }
 }
