@@ -10,6 +10,17 @@ extern "C" __global__ void texels(float* out, unsigned long long texture) {
   out[threadIdx.x] = v.x;
 }`;
 const { isSoftware } = CudaDevice.getDefault();
+const counter = `.version 7.0
+.target sm_75
+.address_size 64
+.visible .global .align 4 .u32 value = 41;
+.visible .entry next() {
+  .reg .u32 %v;
+  ld.global.u32 %v, [value];
+  add.u32 %v, %v, 1;
+  st.global.u32 [value], %v;
+  ret;
+}`;
 let mod: CudaModule;
 let stream: CudaStream;
 
@@ -26,11 +37,15 @@ afterAll(() => {
 });
 
 /** Queues work in the stream behind a kernel that waits for its end. */
-async function held(queue: () => void): Promise<void> {
+async function held(queue: (letGo: () => void) => void): Promise<void> {
   const go = managed(Int32Array, 1).fill(0);
+  const letGo = () => void (go[0] = 1);
   const holding = mod.hold!.with({ stream, grid: 1, block: 1 })(go);
-  queue();
-  go[0] = 1;
+  try {
+    queue(letGo);
+  } finally {
+    letGo();
+  }
   await holding;
   await stream.synchronize();
 }
@@ -43,7 +58,7 @@ function launchTexels(out: DeviceArray, texture: bigint): void {
 }
 
 test('a texture object of the C API', async () => {
-  const memory = DeviceArray.from(Float32Array.of(1, 2, 3, 4));
+  const memory = DeviceArray.zeros([4], 'float32');
   const owner = await CudaTexture.from(Float32Array.of(5, 6, 7, 8), { shape: [4], filter: 'point' } as never);
   const object = driver.cuTexObjectCreate(
     driver.cuTexObjectGetResourceDesc(owner.handle),
@@ -77,20 +92,13 @@ test('a texture, disposed of, that kernels have been given', async () => {
 
 test('a module of the C API with a variable', async () => {
   const out = DeviceArray.zeros([1], 'int32');
-  const image = (await CudaModule.compile('__device__ int value = 41; extern "C" __global__ void next() { value++; }')).ptx!;
-  const own = driver.cuModuleLoadData(image);
-  const { dptr } = driver.cuModuleGetGlobal(own, 'value');
-  const next = driver.cuModuleGetFunction(own, 'next');
-  const go = managed(Int32Array, 1).fill(0);
-  const holding = mod.hold!.with({ stream, grid: 1, block: 1 })(go);
-  driver.cuLaunchKernel(next, 1, 1, 1, 1, 1, 1, 0, stream, null);
-  driver.cuMemcpyDtoDAsync(out, dptr, 4, stream);
-  // A GPU's driver waits for the kernel.
-  if (!isSoftware) go[0] = 1;
-  driver.cuModuleUnload(own);
-  go[0] = 1;
-  await holding;
-  await stream.synchronize();
+  const own = driver.cuModuleLoadData(counter);
+  await held((letGo) => {
+    driver.cuLaunchKernel(driver.cuModuleGetFunction(own, 'next'), 1, 1, 1, 1, 1, 1, 0, stream, null);
+    driver.cuMemcpyDtoDAsync(out, driver.cuModuleGetGlobal(own, 'value')[0], 4, stream);
+    if (!isSoftware) letGo(); // a GPU's driver waits for the kernel
+    driver.cuModuleUnload(own);
+  });
   expect([...(await out.get())]).toEqual([42]);
   out.dispose();
 });

@@ -27,10 +27,10 @@ function createPool(types: number): driver.CUmemoryPool {
   return driver.cuMemPoolCreate({ allocType: driver.CUmemAllocationType.CU_MEM_ALLOCATION_TYPE_PINNED, handleTypes: types, location });
 }
 
-/** An allocation of the pool with so many numbers, all of this value. */
-function filled(pool: driver.CUmemoryPool, value: number): bigint {
-  const address = driver.cuMemAllocFromPoolAsync(4 * count, pool, stream.handle);
-  driver.cuMemsetD32Async(address, value, count, stream.handle);
+/** An allocation of the pool with `length` numbers, all of this value. */
+function filled(pool: driver.CUmemoryPool, value: number, length: number = count): bigint {
+  const address = driver.cuMemAllocFromPoolAsync(4 * length, pool, stream.handle);
+  driver.cuMemsetD32Async(address, value, length, stream.handle);
   driver.cuStreamSynchronize(stream.handle);
   return address;
 }
@@ -91,7 +91,8 @@ whereSupported('plans go on in memory of a pool that becomes shared', async () =
 
 onSoftware('what is not shared, or not there any more, is refused', async () => {
   const [shared, own] = [createPool(fileDescriptor), createPool(none)];
-  const [inShared, inOwn] = [filled(shared, 1), filled(own, 1)];
+  // Large, so that no other allocation keeps its pages.
+  const [inShared, inOwn] = [filled(shared, 1, 100_000), filled(own, 1)];
   const data = driver.cuMemPoolExportPointer(inShared);
   const file = Number(driver.cuMemPoolExportToShareableHandle(shared, fileDescriptor, 0));
   const imported = driver.cuMemPoolImportFromShareableHandle(BigInt(file) as never, fileDescriptor, 0);
