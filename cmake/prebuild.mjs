@@ -33,7 +33,7 @@ function isWanted(platform) {
 
 function prebuild(platform) {
   const target = join(root, 'prebuilds', platform);
-  const forPrograms = platform.startsWith('linux') ? ['cudart_software', 'nvrtc_to_ptx'] : [];
+  const forPrograms = platform.startsWith('linux') ? ['cudart_software', 'nvrtc_to_ptx', 'nvjitlink_to_ptx'] : [];
   build(platform, `build/${platform}`, ['cuda_ffi', 'cuda_software', ...forPrograms]);
   rmSync(target, { recursive: true, force: true });
   run('cmake', ['--install', join(root, 'build', platform), '--strip', '--prefix', target]);

@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { softwareCompiler, softwareDriver, softwareRuntime } from '../device/default-driver';
+import { nvJitLinkVersion } from '../bindings/nv-jit-link';
+import { softwareCompiler, softwareDriver, softwareLinker, softwareRuntime } from '../device/default-driver';
 import { native } from '../native/environment';
+import { openedFile } from '../native/opened-file';
 
 const isWindows = process.platform === 'win32';
 /** Where the loader looks for libraries first; on Windows, after the program's own folder and the system's. */
@@ -14,6 +16,7 @@ export function fillFolder(folder: string): void {
   link(folder, softwareDriver(), ['libcuda.so.1', 'libcuda.so']);
   link(folder, softwareRuntime(), ['libcudart.so.12', 'libcudart.so.13']);
   placeCompiler(folder);
+  placeLinker(folder);
 }
 
 /** The folder comes first, so that a driver that is installed is not found. What a fault was, no CUDA program can ask: it is printed. */
@@ -38,6 +41,24 @@ function placeCompiler(folder: string): void {
   link(folder, found.path, ['libnvrtc_of_nvidia.so']);
   for (const name of readdirSync(files)) if (name.startsWith('libnvrtc-builtins.so')) link(folder, join(files, name), [name]);
   link(folder, softwareCompiler(), ['libnvrtc.so', `libnvrtc.so.${found.major}`]);
+}
+
+/** The same for nvJitLink. */
+function placeLinker(folder: string): void {
+  const found = installedLinker();
+  if (!found) return;
+  link(folder, found.path, ['libnvJitLink_of_nvidia.so']);
+  link(folder, softwareLinker(), ['libnvJitLink.so', `libnvJitLink.so.${found.major}`]);
+}
+
+function installedLinker(): { path: string; major: number } | undefined {
+  try {
+    const [major] = nvJitLinkVersion();
+    const path = openedFile('libnvJitLink');
+    return path === undefined ? undefined : { path: realpathSync(path), major };
+  } catch {
+    return undefined;
+  }
 }
 
 function installedCompiler(): { path: string; major: number } | undefined {

@@ -90,6 +90,9 @@ export const softwareRuntime = () => besideAddon('libcudart_software.so', 'The r
 /** What makes PTX of machine code before NVIDIA's NVRTC, for programs of others: for Linux only. Throws CudaError if it is missing. */
 export const softwareCompiler = () => besideAddon('libnvrtc_to_ptx.so', 'The library before NVRTC');
 
+/** The same for nvJitLink. */
+export const softwareLinker = () => besideAddon('libnvjitlink_to_ptx.so', 'The library before nvJitLink');
+
 function besideAddon(file: string, what: string): string {
   const path = join(addonFolder(), file);
   if (existsSync(path)) return path;

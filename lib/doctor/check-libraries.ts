@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { CudaDevice } from '../device/cuda-device';
 import { hiprtcInfo } from '../hip/find-hiprtc';
 import { native } from '../native/environment';
 import { type MathematicsName, mathematicsTitles, openMathematics, wheelOf } from '../native/mathematics';
 import { openNvml } from '../native/nvml';
+import { openedFile } from '../native/opened-file';
 import { versionText } from '../node/versions';
 import { type Finding, ok, reasonOf } from './finding';
 
@@ -102,13 +102,4 @@ export function checkNvml(): Finding {
   } catch {
     return { name, status: 'missing', found: 'not found (it comes with the display driver)' };
   }
-}
-
-/** The file of a library that this process has open; undefined if the system does not tell. */
-function openedFile(name: string): string | undefined {
-  if (!existsSync('/proc/self/maps')) return undefined;
-  const line = readFileSync('/proc/self/maps', 'utf8')
-    .split('\n')
-    .find((mapped) => mapped.includes(name));
-  return line?.slice(line.indexOf('/'));
 }

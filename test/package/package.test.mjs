@@ -22,7 +22,7 @@ test(`it is below ${most / 1e6} MB packed, and brings the binaries`, () => {
   assert.ok(platforms.includes(here));
   assert.deepEqual(readdirSync(binaries).sort(), platforms);
   for (const platform of platforms) {
-    const libraries = platform.startsWith('win32-') ? ['cuda_software.dll'] : ['libcuda_software.so', 'libcudart_software.so', 'libnvrtc_to_ptx.so'];
+    const libraries = platform.startsWith('win32-') ? ['cuda_software.dll'] : ['libcuda_software.so', 'libcudart_software.so', 'libnvrtc_to_ptx.so', 'libnvjitlink_to_ptx.so'];
     assert.deepEqual(readdirSync(join(binaries, platform)).sort(), ['cuda_ffi.node', ...libraries].sort());
   }
   assert.equal(existsSync(join(folder, 'node_modules', 'cuda-ffi', 'build')), false);

@@ -14,14 +14,14 @@ namespace {
 CUarray create(const CUDA_ARRAY3D_DESCRIPTOR& descriptor) {
   Context& context = usable_context();
   Capture::check_unsafe_call();
-  return context.own(std::make_shared<Array>(context, descriptor));
+  return context.own(std::make_shared<Array>(context.shared_from_this(), descriptor));
 }
 
 void destroy(CUarray handle) {
-  Context& context = current_context();
+  current_context();
   const auto array = remove_handle<Array>(handle);
-  context.synchronize();
-  context.forget(reinterpret_cast<void*>(handle));
+  array->context().forget(reinterpret_cast<void*>(handle));
+  array->context().synchronize();
 }
 
 std::size_t half(std::size_t size) {

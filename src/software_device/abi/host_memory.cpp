@@ -41,6 +41,7 @@ CUresult cuMemFreeHost(void* pointer) {
     Capture::check_unsafe_call();
     require(pointer != nullptr);
     context.synchronize();
+    synchronize_owner(address_of(pointer));  // another context's, perhaps
     const bool freed =
         MemoryRecords::instance().release(address_of(pointer), [](const MemoryRecord& record) {
           return record.allocation.kind == AllocationKind::Pinned;
@@ -73,6 +74,7 @@ CUresult cuMemHostUnregister(void* pointer) {
     Capture::check_unsafe_call();
     require(pointer != nullptr);
     context.synchronize();
+    synchronize_owner(address_of(pointer));  // another context's, perhaps
     const bool freed =
         MemoryRecords::instance().release(address_of(pointer), [](const MemoryRecord& record) {
           return record.allocation.kind == AllocationKind::Registered;

@@ -7,6 +7,7 @@
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/capture.hpp"
 #include "software_device/device/event.hpp"
+#include "software_device/device/memory_pool.hpp"
 #include "software_device/device/memory_records.hpp"
 
 using namespace cuda_ffi::software;
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::uint64_t kEventMagic = 0x7465652d66666375;   // "ucff-eet"
 constexpr std::uint64_t kMemoryMagic = 0x6370692d66666375;  // "ucff-ipc"
+constexpr std::uint64_t kPoolMagic = 0x7274702d66666375;    // "ucff-ptr"
 constexpr unsigned kInterprocessFlags = CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING;
 
 struct EventHandle {
@@ -28,6 +30,14 @@ struct MemoryHandle {
   MemoryFile::Place place;
   std::uint64_t offset = 0, size = 0, serial = 0;
   std::int64_t device = 0;
+};
+
+// The pool's descriptor is what lets others in; this only says which of its allocations.
+struct PoolPointer {
+  std::uint64_t magic = kPoolMagic;
+  MemoryFile::Place place;
+  std::uint64_t offset = 0, size = 0;
+  MemoryFile::Identity pool;
 };
 
 template <typename Content, typename Handle>
@@ -46,6 +56,12 @@ Content read(const Handle& handle) {
   const std::uint64_t magic = content.magic;
   std::memcpy(&content, &handle, sizeof content);
   require(content.magic == magic);
+  return content;
+}
+
+template <typename Content, typename Handle>
+Content read_from_other(const Handle& handle) {
+  const auto content = read<Content>(handle);
   require(content.place.process != MemoryFile::this_process(), CUDA_ERROR_INVALID_CONTEXT);
   return content;
 }
@@ -54,12 +70,23 @@ void require_support() {
   require(MemoryFile::supported(), CUDA_ERROR_NOT_SUPPORTED);
 }
 
-CUdeviceptr import(Context& context, const MemoryHandle& handle) {
+// The file in which the allocation is, if it can be.
+template <typename Content>
+std::unique_ptr<MemoryFile> file_of(const Content& handle) {
   auto file = MemoryFile::open(handle.place);
   require(file != nullptr, CUDA_ERROR_NOT_PERMITTED);  // as of an H100's driver
   const std::uint64_t bytes = file->bytes();
   require(handle.size > 0 && handle.offset < bytes && handle.size <= bytes - handle.offset);
   require(bytes <= MemoryMap::capacity());
+  return file;
+}
+
+std::shared_ptr<MemoryPool> pool_of(CUmemoryPool handle) {
+  return get_handle<MemoryPool>(handle, CUDA_ERROR_INVALID_VALUE);
+}
+
+CUdeviceptr import(Context& context, const MemoryHandle& handle) {
+  auto file = file_of(handle);
   MemoryRecord record;
   record.allocation = MemoryMap::instance().import(static_cast<int>(handle.device), std::move(file),
                                                    handle.offset, handle.size);
@@ -88,7 +115,7 @@ CUresult cuIpcOpenEventHandle(CUevent* event, CUipcEventHandle handle) {
     require_support();
     require(event != nullptr);
     Context& context = usable_context();
-    auto shared = InterprocessEvent::open(read<EventHandle>(handle).place);
+    auto shared = InterprocessEvent::open(read_from_other<EventHandle>(handle).place);
     require(shared != nullptr, CUDA_ERROR_MAP_FAILED);
     *event = context.own(
         std::make_shared<Event>(context.shared_from_this(), kInterprocessFlags, std::move(shared)));
@@ -118,7 +145,7 @@ CUresult cuIpcOpenMemHandle_v2(CUdeviceptr* pointer, CUipcMemHandle handle, unsi
     require((flags & ~static_cast<unsigned>(CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)) == 0);
     Context& context = usable_context();
     Capture::check_unsafe_call();
-    const auto content = read<MemoryHandle>(handle);
+    const auto content = read_from_other<MemoryHandle>(handle);
     // It may be another than the context's, as with a peer.
     require(content.device >= 0 && content.device < device_count());
     const ImportedFrom from{content.place.identity, content.offset, content.serial};
@@ -146,5 +173,64 @@ CUresult cuIpcCloseMemHandle(CUdeviceptr pointer) {
     if (!is_last) return;
     MemoryRecords::instance().release(
         pointer, [](const MemoryRecord& record) { return record.openings == 0; });
+  });
+}
+
+CUresult cuMemPoolExportToShareableHandle(void* descriptor, CUmemoryPool pool,
+                                          CUmemAllocationHandleType type,
+                                          unsigned long long flags) {
+  return entry([&] {
+    require_support();
+    require(descriptor != nullptr && flags == 0);
+    require(type == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+    const auto own = pool_of(pool);
+    require(own->file() != nullptr && !own->is_imported());
+    const auto shared = own->file()->share();
+    require(shared.has_value(), CUDA_ERROR_OPERATING_SYSTEM);
+    std::memcpy(descriptor, &*shared, sizeof *shared);
+  });
+}
+
+// The number of the descriptor is in the pointer.
+CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool* pool, void* descriptor,
+                                            CUmemAllocationHandleType type,
+                                            unsigned long long flags) {
+  return entry([&] {
+    require_support();
+    require(pool != nullptr && flags == 0);
+    require(type == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+    const auto number = static_cast<int>(reinterpret_cast<std::intptr_t>(descriptor));
+    const auto opened = MemoryPool::open(number, device_count());
+    require(opened != nullptr);
+    *pool = opened->handle();
+  });
+}
+
+CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData* data, CUdeviceptr pointer) {
+  return entry([&] {
+    require_support();
+    require(data != nullptr);
+    const auto record = MemoryRecords::instance().find(pointer);
+    require(record && record->allocation.base == pointer && record->pool && !record->free_queued);
+    const MemoryFile* pool = record->pool->file();
+    require(pool != nullptr && !record->pool->is_imported());
+    const auto place = MemoryMap::instance().share(pointer);
+    require(place.has_value(), CUDA_ERROR_OUT_OF_MEMORY);
+    write(data, PoolPointer{kPoolMagic, place->file, place->offset, record->allocation.size,
+                            pool->identity()});
+  });
+}
+
+CUresult cuMemPoolImportPointer(CUdeviceptr* pointer, CUmemoryPool pool,
+                                CUmemPoolPtrExportData* data) {
+  return entry([&] {
+    require_support();
+    require(pointer != nullptr && data != nullptr);
+    const Context& context = usable_context();
+    const auto own = pool_of(pool);
+    require(own->is_imported());
+    const auto content = read<PoolPointer>(*data);
+    require(content.pool == own->file()->identity());
+    *pointer = own->import(context, file_of(content), content.offset, content.size);
   });
 }

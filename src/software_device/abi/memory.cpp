@@ -15,16 +15,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Waits for work in flight, which may use the memory that is to be freed.
-void wait_for_owner(std::uint64_t pointer) {
-  const auto record = MemoryRecords::instance().find(pointer);
-  if (!record) return;
-  const auto owner = find_handle<Context>(record->context);
-  if (owner && owner->active()) owner->synchronize();
-}
-
 void free_device(CUdeviceptr pointer) {
-  wait_for_owner(pointer);
+  synchronize_owner(pointer);
   const auto record = MemoryRecords::instance().find(pointer);
   require(record && record->allocation.base == pointer && !record->free_queued);
   if (record->pool) return record->pool->release(pointer);

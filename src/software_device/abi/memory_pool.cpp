@@ -64,7 +64,7 @@ CUresult cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
   return entry([&] {
     Device& own = device_at(device);
     auto chosen = get(pool);
-    require(chosen->device() == own.ordinal());
+    require(chosen->device() == own.ordinal() && !chosen->is_imported());
     own.set_pool(std::move(chosen));
   });
 }
@@ -85,7 +85,12 @@ CUresult cuMemGetMemPool(CUmemoryPool* pool, CUmemLocation* location, CUmemAlloc
 }
 
 CUresult cuMemSetMemPool(CUmemLocation* location, CUmemAllocationType type, CUmemoryPool pool) {
-  return entry([&] { device_of(location, type).set_pool(get(pool)); });
+  return entry([&] {
+    Device& own = device_of(location, type);
+    auto chosen = get(pool);
+    require(chosen->device() == own.ordinal() && !chosen->is_imported());
+    own.set_pool(std::move(chosen));
+  });
 }
 
 CUresult cuMemPoolCreate(CUmemoryPool* pool, const CUmemPoolProps* properties) {
@@ -93,7 +98,10 @@ CUresult cuMemPoolCreate(CUmemoryPool* pool, const CUmemPoolProps* properties) {
     require(pool != nullptr && properties != nullptr);
     require(properties->allocType == CU_MEM_ALLOCATION_TYPE_PINNED);
     require(properties->location.type == CU_MEM_LOCATION_TYPE_DEVICE);
-    require(properties->handleTypes == CU_MEM_HANDLE_TYPE_NONE, CUDA_ERROR_NOT_SUPPORTED);
+    const bool shared = properties->handleTypes == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+    require(properties->handleTypes == CU_MEM_HANDLE_TYPE_NONE ||
+                (shared && cuda_ffi::platform::MemoryFile::supported()),
+            CUDA_ERROR_NOT_SUPPORTED);
     device_at(properties->location.id);
     auto made = std::make_shared<MemoryPool>(*properties);
     made->set_handle(make_handle(made));

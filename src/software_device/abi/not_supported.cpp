@@ -18,10 +18,6 @@
 #undef CUDA_FFI_NAMED
 
 CUDA_FFI_NOT_SUPPORTED(cuDeviceTotalMem)
-CUDA_FFI_NOT_SUPPORTED(cuMemPoolExportToShareableHandle)
-CUDA_FFI_NOT_SUPPORTED(cuMemPoolImportFromShareableHandle)
-CUDA_FFI_NOT_SUPPORTED(cuMemPoolExportPointer)
-CUDA_FFI_NOT_SUPPORTED(cuMemPoolImportPointer)
 CUDA_FFI_NOT_SUPPORTED(cuCtxAttach)
 CUDA_FFI_NOT_SUPPORTED(cuCtxDetach)
 CUDA_FFI_NOT_SUPPORTED(cuLibraryGetUnifiedFunction)

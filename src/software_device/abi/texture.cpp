@@ -63,21 +63,16 @@ void check_sampling(const CUDA_TEXTURE_DESC& texture) {
 }
 
 // The object is destroyed with its context at the latest.
-unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {
-  void* handle = HandleTable::instance().add(kind, std::move(object));
-  usable_context().remember(kind, handle);
+template <typename Object>
+unsigned long long publish(Context& context, std::shared_ptr<Object> object) {
+  object->context = context.shared_from_this();
+  void* handle = HandleTable::instance().add(Object::kHandleKind, std::move(object));
+  context.remember(Object::kHandleKind, handle);
   return reinterpret_cast<unsigned long long>(handle);
 }
 
-void remove(HandleKind kind, unsigned long long number) {
-  Context& context = usable_context();
-  auto* handle = reinterpret_cast<void*>(number);
-  require(HandleTable::instance().remove(kind, handle) != nullptr);
-  context.forget(handle);
-}
-
 std::shared_ptr<const TextureObject> texture_of(CUtexObject handle) {
-  auto texture = find_texture(handle);
+  auto texture = find_texture(handle, Destruction::now());
   require(texture != nullptr);
   return texture;
 }
@@ -89,7 +84,7 @@ CUresult cuTexObjectCreate(CUtexObject* texture, const CUDA_RESOURCE_DESC* resou
                            const CUDA_RESOURCE_VIEW_DESC* view) {
   return entry([&] {
     require(texture != nullptr && resource != nullptr && description != nullptr);
-    usable_context();
+    Context& context = usable_context();
     auto made = std::make_shared<TextureObject>();
     made->resource = *resource;
     made->texture = *description;
@@ -98,12 +93,15 @@ CUresult cuTexObjectCreate(CUtexObject* texture, const CUDA_RESOURCE_DESC* resou
     require(view == nullptr || !made->levels.empty());
     check_sampling(*description);
     made->seen = view_of(*made);
-    *texture = publish(HandleKind::TextureObject, std::move(made));
+    *texture = publish(context, std::move(made));
   });
 }
 
 CUresult cuTexObjectDestroy(CUtexObject texture) {
-  return entry([&] { remove(HandleKind::TextureObject, texture); });
+  return entry([&] {
+    usable_context();
+    destroy_texture(texture);
+  });
 }
 
 CUresult cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC* resource, CUtexObject texture) {
@@ -125,23 +123,26 @@ CUresult cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC* view, CUtexObje
 CUresult cuSurfObjectCreate(CUsurfObject* surface, const CUDA_RESOURCE_DESC* resource) {
   return entry([&] {
     require(surface != nullptr && resource != nullptr);
-    usable_context();
+    Context& context = usable_context();
     require(resource->resType == CU_RESOURCE_TYPE_ARRAY);
     auto made = std::make_shared<SurfaceObject>();
     made->resource = *resource;
     made->array = resolve(*resource).front();
     made->seen = view_of(*made);
-    *surface = publish(HandleKind::SurfaceObject, std::move(made));
+    *surface = publish(context, std::move(made));
   });
 }
 
 CUresult cuSurfObjectDestroy(CUsurfObject surface) {
-  return entry([&] { remove(HandleKind::SurfaceObject, surface); });
+  return entry([&] {
+    usable_context();
+    destroy_surface(surface);
+  });
 }
 
 CUresult cuSurfObjectGetResourceDesc(CUDA_RESOURCE_DESC* resource, CUsurfObject surface) {
   return entry([&] {
-    const auto own = find_surface(surface);
+    const auto own = find_surface(surface, Destruction::now());
     require(own != nullptr);
     give(resource, own->resource);
   });

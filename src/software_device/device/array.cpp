@@ -48,12 +48,14 @@ std::uint32_t format_bytes(CUarray_format format) noexcept {
   }
 }
 
-Array::Array(const Context& context, const CUDA_ARRAY3D_DESCRIPTOR& descriptor)
-    : descriptor_(descriptor),
+Array::Array(std::shared_ptr<Context> context, const CUDA_ARRAY3D_DESCRIPTOR& descriptor)
+    : context_(std::move(context)),
+      descriptor_(descriptor),
       element_bytes_(std::uint64_t{format_bytes(descriptor.Format)} * descriptor.NumChannels) {
   check(descriptor);
   require(element_bytes_ > 0);
-  address_ = MemoryMap::instance().allocate(context.device(), bytes(), AllocationKind::Array).base;
+  address_ =
+      MemoryMap::instance().allocate(context_->device(), bytes(), AllocationKind::Array).base;
 }
 
 Array::~Array() {

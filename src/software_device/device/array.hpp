@@ -21,11 +21,12 @@ class Array {
   using Handle = CUarray;
 
   // Throws Failure, std::bad_alloc.
-  Array(const Context& context, const CUDA_ARRAY3D_DESCRIPTOR& descriptor);
+  Array(std::shared_ptr<Context> context, const CUDA_ARRAY3D_DESCRIPTOR& descriptor);
   ~Array();
   Array(const Array&) = delete;
   Array& operator=(const Array&) = delete;
 
+  Context& context() const noexcept { return *context_; }
   const CUDA_ARRAY3D_DESCRIPTOR& descriptor() const noexcept { return descriptor_; }
   std::uint64_t address() const noexcept { return address_; }
   std::uint64_t element_bytes() const noexcept { return element_bytes_; }
@@ -35,6 +36,7 @@ class Array {
   std::uint64_t bytes() const noexcept { return row_bytes() * rows() * slices(); }
 
  private:
+  const std::shared_ptr<Context> context_;
   const CUDA_ARRAY3D_DESCRIPTOR descriptor_;
   std::uint64_t element_bytes_ = 0;
   std::uint64_t address_ = 0;

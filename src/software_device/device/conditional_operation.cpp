@@ -132,6 +132,7 @@ void ConditionalOperation::perform(Context& context) const {
 KernelOperation LaunchOfGraph::operator()(KernelOperation kernel) const {
   kernel.graph_node = node;
   kernel.ended = ended;
+  kernel.launched_at = launched_at;
   return kernel;
 }
 

@@ -21,6 +21,7 @@ using BodyOperation = std::variant<KernelOperation, CopyOperation, FillOperation
 struct LaunchOfGraph {
   int node = -1;                                   // which node of the launched graph it is
   std::shared_ptr<const std::atomic<bool>> ended;  // set once nobody wants the result
+  std::uint64_t launched_at = 0;                   // as KernelOperation has it
 
   KernelOperation operator()(KernelOperation kernel) const;
 };

@@ -119,6 +119,28 @@ std::vector<std::shared_ptr<Stream>> Context::streams() {
 void Context::synchronize() {
   for (const auto& stream : streams()) stream->wait_idle();
   flush_printf(device_);
+  drop_kept();
+}
+
+bool Context::Kept::is_over() const noexcept {
+  return std::all_of(until.begin(), until.end(), [](const Mark& mark) { return mark.reached(); });
+}
+
+void Context::keep_for_queued_work(std::shared_ptr<const void> used) {
+  drop_kept();
+  Kept kept{std::move(used), {}};
+  for (const auto& stream : streams())
+    if (!stream->idle()) kept.until.push_back(stream->last());
+  if (kept.until.empty()) return;
+  const std::lock_guard lock(mutex_);
+  kept_.push_back(std::move(kept));
+}
+
+void Context::drop_kept() {
+  std::vector<Kept> over;  // ends after the lock: destructors may use the context
+  const std::lock_guard lock(mutex_);
+  for (; !kept_.empty() && kept_.front().is_over(); kept_.pop_front())
+    over.push_back(std::move(kept_.front()));
 }
 
 void Context::add_implicit_order(const Stream& stream, std::vector<Mark>& waits_for) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -60,6 +61,8 @@ class Context : public std::enable_shared_from_this<Context> {
   // All streams that still exist or have work.
   std::vector<std::shared_ptr<Stream>> streams();
   void synchronize();
+  // Keeps what queued work may use until all that is queued now is done.
+  void keep_for_queued_work(std::shared_ptr<const void> used);
 
   // What work in the legacy default stream waits for: everything in the blocking streams.
   std::vector<Mark> legacy_marks();
@@ -87,7 +90,14 @@ class Context : public std::enable_shared_from_this<Context> {
   std::atomic<CUsharedconfig> shared_config{CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE};
 
  private:
+  struct Kept {
+    std::shared_ptr<const void> used;
+    std::vector<Mark> until;
+
+    bool is_over() const noexcept;
+  };
   void reset_state();
+  void drop_kept();
 
   const int device_;
   const bool primary_;
@@ -105,6 +115,7 @@ class Context : public std::enable_shared_from_this<Context> {
   std::shared_ptr<Stream> legacy_;
   std::map<std::thread::id, std::shared_ptr<Stream>> per_thread_;
   std::vector<std::shared_ptr<Stream>> created_;  // destroyed ones too, until they are idle
+  std::deque<Kept> kept_;                         // the first is over first
   std::unordered_map<void*, HandleKind> handles_;
   std::array<std::size_t, CU_LIMIT_MAX> limits_{};
   std::set<std::uint64_t> peers_;

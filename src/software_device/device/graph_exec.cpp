@@ -4,6 +4,7 @@
 
 #include "software_device/device/conditional_operation.hpp"
 #include "software_device/device/join.hpp"
+#include "software_device/device/texture.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -108,8 +109,9 @@ void GraphExec::launch(Stream& stream, std::shared_ptr<const LaunchTokens::Flag>
   const std::lock_guard lock(mutex_);
   join(stream, last_);
   if (!conditions_.empty()) stream.submit(std::make_unique<BeginLaunch>(conditions_));
+  const std::uint64_t now = Destruction::now();
   for (const Step& step : steps_) {
-    if (step.enabled) replay(stream, step.content, {step.number, ended});
+    if (step.enabled) replay(stream, step.content, {step.number, ended, now});
   }
   if (resources_) stream.submit(std::make_unique<Keep>(resources_));
   last_ = stream.last();

@@ -5,6 +5,7 @@
 
 #include "software_device/device/occupancy.hpp"
 #include "software_device/device/properties.hpp"
+#include "software_device/device/texture.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -134,6 +135,7 @@ KernelOperation make_kernel_operation(std::shared_ptr<Function> function,
   operation.cooperative = request.cooperative;
   operation.parameters = parameters(function->info(), request);
   operation.function = std::move(function);
+  operation.launched_at = Destruction::now();
   return operation;
 }
 

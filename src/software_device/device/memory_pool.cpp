@@ -20,9 +20,27 @@ bool is_reuse_switch(CUmemPool_attribute attribute) {
          attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES;
 }
 
+// What the file of a pool says.
+struct PoolLabel {
+  static constexpr std::uint64_t kMagic = 0x6c6f702d66666375;  // "ucff-pol"
+  std::uint64_t magic = kMagic;
+  std::int64_t device = 0;
+};
+
+std::unique_ptr<const platform::MemoryFile> labelled_file(int device) {
+  auto file = platform::MemoryFile::create(sizeof(PoolLabel));
+  PoolLabel label;
+  label.device = device;
+  if (!file || !file->write(&label, sizeof label, 0)) throw std::bad_alloc();
+  return file;
+}
+
 }  // namespace
 
-MemoryPool::MemoryPool(const CUmemPoolProps& properties) : properties_(properties) {}
+MemoryPool::MemoryPool(const CUmemPoolProps& properties) : properties_(properties) {
+  if (properties.handleTypes != CU_MEM_HANDLE_TYPE_NONE)
+    file_ = labelled_file(properties.location.id);
+}
 
 std::shared_ptr<MemoryPool> MemoryPool::make_default(int device) {
   CUmemPoolProps properties{};
@@ -34,24 +52,57 @@ std::shared_ptr<MemoryPool> MemoryPool::make_default(int device) {
   return pool;
 }
 
+std::shared_ptr<MemoryPool> MemoryPool::open(int descriptor, int devices) {
+  auto file = platform::MemoryFile::open(descriptor);
+  PoolLabel label;
+  if (!file || file->bytes() != sizeof label || !file->read(&label, sizeof label, 0))
+    return nullptr;
+  if (label.magic != PoolLabel::kMagic || label.device < 0 || label.device >= devices)
+    return nullptr;
+  CUmemPoolProps properties{};
+  properties.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
+  properties.location = {CU_MEM_LOCATION_TYPE_DEVICE, static_cast<int>(label.device)};
+  auto pool = std::make_shared<MemoryPool>(properties);
+  pool->imported_ = true;
+  pool->file_ = std::move(file);
+  pool->set_handle(make_handle(pool));
+  return pool;
+}
+
 CUdeviceptr MemoryPool::allocate(const Context& context, std::uint64_t size) {
-  require(size > 0);
-  MemoryRecord record;
+  require(size > 0 && !imported_);
+  Allocation made;
   {
     const std::lock_guard lock(mutex_);
     if (properties_.maxSize != 0 && used_ + size > properties_.maxSize) throw std::bad_alloc();
-    record.allocation = MemoryMap::instance().allocate(device(), size, AllocationKind::Device);
+    made = MemoryMap::instance().allocate(device(), size, AllocationKind::Device);
     used_ += size;
     used_high_ = std::max(used_high_, used_);
     reserved_ = std::max(reserved_, round_up(used_));
     reserved_high_ = std::max(reserved_high_, reserved_);
   }
+  return record(context, made);
+}
+
+CUdeviceptr MemoryPool::import(const Context& context, std::unique_ptr<platform::MemoryFile> file,
+                               std::uint64_t offset, std::uint64_t size) {
+  const Allocation made = MemoryMap::instance().import(device(), std::move(file), offset, size);
+  {
+    const std::lock_guard lock(mutex_);
+    used_ += size;
+    used_high_ = std::max(used_high_, used_);
+  }
+  return record(context, made);
+}
+
+CUdeviceptr MemoryPool::record(const Context& context, const Allocation& allocation) {
+  MemoryRecord record;
+  record.allocation = allocation;
   record.context_id = context.id();
   record.context = context.handle();
   record.pool = shared_from_this();
-  const CUdeviceptr pointer = record.allocation.base;
   MemoryRecords::instance().add(std::move(record));
-  return pointer;
+  return allocation.base;
 }
 
 void MemoryPool::release(CUdeviceptr pointer) {

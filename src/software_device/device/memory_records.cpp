@@ -94,4 +94,11 @@ void MemoryRecords::release_all_of(const Context& context) {
   for (const auto& [pool, pointer] : of_pools) pool->release(pointer);
 }
 
+void synchronize_owner(std::uint64_t address) {
+  const auto record = MemoryRecords::instance().find(address);
+  if (!record) return;
+  const auto owner = find_handle<Context>(record->context);
+  if (owner && owner->active()) owner->synchronize();
+}
+
 }  // namespace cuda_ffi::software

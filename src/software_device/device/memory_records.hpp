@@ -91,4 +91,7 @@ class MemoryRecords {
   std::map<std::uint64_t, MemoryRecord> records_;
 };
 
+// Waits for work of the context that owns the memory, which may use it.
+void synchronize_owner(std::uint64_t address);
+
 }  // namespace cuda_ffi::software

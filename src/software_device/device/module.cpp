@@ -42,6 +42,7 @@ void Module::invalidate() {
   functions_.clear();
   HandleTable::instance().remove(kHandleKind, reinterpret_cast<void*>(handle_));
   context_->forget(reinterpret_cast<void*>(handle_));
+  context_->keep_for_queued_work(self);
 }
 
 std::shared_ptr<Module> load_module(std::shared_ptr<Context> context,

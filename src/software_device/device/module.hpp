@@ -1,7 +1,7 @@
 #pragma once
 
-// A module in a context, and its functions. A function keeps its module alive, so running launches
-// are not affected by cuModuleUnload.
+// A module in a context, and its functions. Work that is queued keeps its kernels and its variables
+// when it is unloaded.
 
 #include <atomic>
 #include <map>

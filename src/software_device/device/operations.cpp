@@ -92,7 +92,8 @@ void KernelOperation::perform(Context& context) const {
   launch.heap = context.id();
   launch.heap_bytes = context.limit(CU_LIMIT_MALLOC_HEAP_SIZE);
   launch.printf_bytes = context.limit(CU_LIMIT_PRINTF_FIFO_SIZE);
-  launch.objects = &object_views();
+  const ObjectViews objects = object_views(launched_at);
+  launch.objects = &objects;
   launch.cancelled = &context.cancelled();
   launch.ended = ended.get();
   auto fault = [&] {

@@ -28,7 +28,8 @@ struct KernelOperation {
   bool cooperative = false;
   std::vector<std::byte> parameters;
   std::shared_ptr<const std::atomic<bool>> ended;  // set once nobody wants the result
-  int graph_node = -1;  // the node's number in a launched graph; -1: not in one
+  std::uint64_t launched_at = 0;  // Destruction::now() (texture.hpp) of its latest launch
+  int graph_node = -1;            // the node's number in a launched graph; -1: not in one
 
   void perform(Context& context) const;
 };

@@ -171,24 +171,23 @@ std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object) {
 
 namespace {
 
-// If the object is destroyed meanwhile, its view keeps it alive, and with it the arrays.
-std::shared_ptr<const TextureView> find_texture_view(std::uint64_t handle) {
-  const auto object = find_texture(handle);
+// If the object is removed meanwhile, its view keeps it alive, and with it the arrays.
+std::shared_ptr<const TextureView> find_texture_view(std::uint64_t handle, std::uint64_t time) {
+  const auto object = find_texture(handle, time);
   if (object == nullptr) return nullptr;
   return {object, object->seen.get()};
 }
 
-std::shared_ptr<const SurfaceView> find_surface_view(std::uint64_t handle) {
-  const auto object = find_surface(handle);
+std::shared_ptr<const SurfaceView> find_surface_view(std::uint64_t handle, std::uint64_t time) {
+  const auto object = find_surface(handle, time);
   if (object == nullptr) return nullptr;
   return {object, object->seen.get()};
 }
 
 }  // namespace
 
-const ObjectViews& object_views() {
-  static constexpr ObjectViews kViews{find_texture_view, find_surface_view};
-  return kViews;
+ObjectViews object_views(std::uint64_t launched_at) {
+  return {find_texture_view, find_surface_view, launched_at};
 }
 
 }  // namespace cuda_ffi::software

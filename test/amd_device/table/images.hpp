@@ -26,8 +26,12 @@ inline constexpr U32 kWidth = 8, kHeight = 4, kSlices = 4;
 inline std::shared_ptr<const TextureView> the_texture;
 inline std::shared_ptr<const SurfaceView> the_surface;
 inline constexpr software::ObjectViews kImageObjects{
-    [](std::uint64_t handle) { return handle == kObjectHandle ? the_texture : nullptr; },
-    [](std::uint64_t handle) { return handle == kObjectHandle ? the_surface : nullptr; }};
+    [](std::uint64_t handle, std::uint64_t) {
+      return handle == kObjectHandle ? the_texture : nullptr;
+    },
+    [](std::uint64_t handle, std::uint64_t) {
+      return handle == kObjectHandle ? the_surface : nullptr;
+    }};
 
 // What LLVM calls it, how many of the numbers say where in a slice, and whether one says which.
 struct Dimension {

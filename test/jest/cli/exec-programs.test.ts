@@ -168,6 +168,76 @@ withTools(
   2 * minutes,
 );
 
+const linksForItself = `#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <cuda.h>
+#include <nvJitLink.h>
+#include <nvrtc.h>
+static void check(int status, const char* what) { if (status) { printf("%s: %d\\n", what, status); exit(1); } }
+static std::string compiled(const char* source) {
+  nvrtcProgram program;
+  check(nvrtcCreateProgram(&program, source, "part.cu", 0, nullptr, nullptr), "create");
+  const char* options[] = {"-dlto", "-arch=sm_80"};
+  check(nvrtcCompileProgram(program, 2, options), "compile");
+  size_t size;
+  check(nvrtcGetLTOIRSize(program, &size), "size of a part");
+  std::string part(size, 0);
+  check(nvrtcGetLTOIR(program, part.data()), "part");
+  return part;
+}
+int main(int count, char** words) {
+  nvJitLinkHandle linker;
+  check(nvJitLinkCreate(&linker, count - 1, const_cast<const char**>(words + 1)), "create a linker");
+  const std::string parts[] = {
+      compiled("__device__ int twice(int); extern \\"C\\" __global__ void all(int* x) { x[threadIdx.x] = twice(x[threadIdx.x]); }"),
+      compiled("__device__ int twice(int x) { return 2 * x; }")};
+  for (const std::string& part : parts)
+    check(nvJitLinkAddData(linker, NVJITLINK_INPUT_LTOIR, part.data(), part.size(), "part"), "add");
+  check(nvJitLinkComplete(linker), "link");
+  size_t size;
+  check(nvJitLinkGetLinkedCubinSize(linker, &size), "size of the image");
+  std::string image(size, 0);
+  check(nvJitLinkGetLinkedCubin(linker, image.data()), "image");
+  check(nvJitLinkDestroy(&linker), "destroy");
+  CUdevice device; CUcontext context; CUmodule module; CUfunction kernel; CUdeviceptr x; int values[] = {1, 2, 3};
+  check(cuInit(0), "cuInit");
+  check(cuDeviceGet(&device, 0), "cuDeviceGet");
+  check(cuDevicePrimaryCtxRetain(&context, device), "retain");
+  check(cuCtxSetCurrent(context), "current");
+  check(cuModuleLoadData(&module, image.data()), "load");
+  check(cuModuleGetFunction(&kernel, module, "all"), "function");
+  check(cuMemAlloc(&x, sizeof values), "allocate");
+  check(cuMemcpyHtoD(x, values, sizeof values), "to the device");
+  void* parameters[] = {&x};
+  check(cuLaunchKernel(kernel, 1, 1, 1, 3, 1, 1, 0, nullptr, parameters, nullptr), "launch");
+  check(cuMemcpyDtoH(values, x, sizeof values), "from the device");
+  return printf("%d %d %d", values[0], values[1], values[2]) < 0;
+}
+`;
+
+withTools(
+  'a program that links LTO-IR with nvJitLink to machine code gets PTX',
+  { 'the runtime library': hasOwnRuntime, nvcc: has('nvcc') },
+  async () => {
+    const folder = temporaryFolder();
+    const source = join(folder, 'links.cpp');
+    writeFileSync(source, linksForItself);
+    const program = join(folder, 'links');
+    await succeed('nvcc', ['-cudart', 'shared', '-o', program, source, '-lnvrtc', '-lnvJitLink', '-lcuda']);
+    for (const options of [
+      ['-lto', '-arch=sm_80'],
+      ['-arch=sm_80', '-lto', '-O3'],
+      ['-lto', '-arch=sm_80', '-ptx'],
+    ]) {
+      const { stdout, stderr } = await cudaFfi(['exec', program, ...options]);
+      expect([options, stdout, stderr]).toEqual([options, '2 4 6', '']);
+    }
+    expect((await cudaFfi(['exec', program, '-lto'])).stdout).toMatch(/^create a linker: \d+\n$/);
+  },
+  2 * minutes,
+);
+
 /** hashcat's number of a kind of hash, and that hash. It tests each kind with known answers of its own before it starts. */
 const hashes: [string, string][] = [
   ['0', 'md5'],

@@ -14,7 +14,9 @@ const folders = [
     .map((platform) => join(prebuilds, platform)),
 ];
 const files = folders.flatMap((folder) =>
-  ['cuda_ffi.node', 'libcuda_software.so', 'libcudart_software.so', 'libnvrtc_to_ptx.so'].map((name) => join(folder, name)),
+  ['cuda_ffi.node', 'libcuda_software.so', 'libcudart_software.so', 'libnvrtc_to_ptx.so', 'libnvjitlink_to_ptx.so'].map((name) =>
+    join(folder, name),
+  ),
 );
 
 function readelf(option: string, file: string): string {
@@ -28,7 +30,9 @@ test.each(files)('%s needs glibc 2.34 at most, and no C++ library', (file) => {
   expect(Math.max(...glibc)).toBeLessThanOrEqual(newestGlibc);
   expect(versions).not.toMatch(/GLIBCXX|CXXABI/);
   const needed = [...readelf('--dynamic', file).matchAll(/\(NEEDED\).*\[(.*)\]/g)].map((match) => match[1]);
-  expect(needed.filter((name) => !/^(libc|libm|libgcc_s|libnvrtc_of_nvidia|ld-linux-(x86-64|aarch64))\.so/.test(name))).toEqual([]);
+  expect(
+    needed.filter((name) => !/^(libc|libm|libgcc_s|libnvrtc_of_nvidia|libnvJitLink_of_nvidia|ld-linux-(x86-64|aarch64))\.so/.test(name)),
+  ).toEqual([]);
 });
 
 test.each(folders)('%s: the addon exports what Node calls, the software device the driver', (folder) => {
@@ -47,6 +51,10 @@ test.each(folders)('%s: the addon exports what Node calls, the software device t
   expect(runtime.filter((name) => !/^(cuda[A-Z]|__cuda[A-Z]|cuda_ffi_runtime_use_driver$|libcudart\.so\.1[23]$)/.test(name))).toEqual([]);
   const compiler = exported('libnvrtc_to_ptx.so').filter((name) => !name.startsWith('libnvrtc.so.'));
   expect(compiler.sort()).toEqual(['nvrtcCompileProgram', 'nvrtcGetCUBIN', 'nvrtcGetCUBINSize']);
+  const linker = exported('libnvjitlink_to_ptx.so').filter((name) => !name.startsWith('libnvJitLink.so.'));
+  const functions = ['nvJitLinkCreate', 'nvJitLinkGetLinkedCubin', 'nvJitLinkGetLinkedCubinSize'];
+  expect([...new Set(linker.map((name) => name.replace(/^__|_1[23]_\d$/g, '')))].sort()).toEqual(functions);
+  expect(linker).toEqual(expect.arrayContaining([...functions, '__nvJitLinkCreate_12_0', '__nvJitLinkGetLinkedCubin_13_0']));
 });
 
 const nvidias = ['/usr/local/cuda', '/usr/local/cuda-13.0']

@@ -1,5 +1,7 @@
 #include "software_device/execute/access/access.hpp"
 
+#include <bit>
+
 #include "software_device/execute/access/access_cache.hpp"
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/state/block.hpp"
@@ -97,8 +99,8 @@ bool is_asked_for_alignment(AddressSpace where, std::uint64_t address, std::uint
 bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
                 const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
                 std::uint64_t alignment, std::byte* (&places)[kLanes]) {
-  for (int lane = 0; lane < kLanes; ++lane) {
-    if ((warp.mask >> lane & 1) == 0) continue;
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+    const int lane = std::countr_zero(left);
     std::uint64_t address =
         wraps(space) ? static_cast<std::uint32_t>(addresses[lane]) : addresses[lane];
     const AddressSpace where = space == AddressSpace::Generic ? space_of(address) : space;

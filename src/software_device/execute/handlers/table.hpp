@@ -2,6 +2,7 @@
 
 // Handlers that are compiled once per instruction set.
 
+#include "software_device/execute/handlers/aligned_product.hpp"
 #include "software_device/execute/state/access_pick.hpp"
 
 namespace cuda_ffi::software {
@@ -44,6 +45,8 @@ struct HandlerTable {
   // bytes from each other.
   void (*fill)(std::byte* slot, std::uint32_t value, std::uint32_t frames,
                std::size_t apart) = nullptr;
+  // Nor this: the sums of a tensor core (tensor/tensor_core_sum.hpp).
+  void (*add_aligned)(const AlignedProduct& product) = nullptr;
 
   Handler access(const AccessPick& pick) const {
     return pick.store ? store(pick) : load(pick);

@@ -24,11 +24,19 @@ struct DecodedKernel;
 struct TextureView;
 struct SurfaceView;
 
-// Look up the texture and surface objects behind their numbers; null if a number is no live object.
-// The driver owns the objects.
+// Looks up the texture and surface objects behind their numbers; null if a number is no object, or
+// one that was destroyed before the launch. The driver owns the objects.
 struct ObjectViews {
-  std::shared_ptr<const TextureView> (*texture)(std::uint64_t handle);
-  std::shared_ptr<const SurfaceView> (*surface)(std::uint64_t handle);
+  std::shared_ptr<const TextureView> (*look_up_texture)(std::uint64_t handle, std::uint64_t time);
+  std::shared_ptr<const SurfaceView> (*look_up_surface)(std::uint64_t handle, std::uint64_t time);
+  std::uint64_t launched_at = 0;  // how many objects had been destroyed by then
+
+  std::shared_ptr<const TextureView> texture(std::uint64_t handle) const {
+    return look_up_texture(handle, launched_at);
+  }
+  std::shared_ptr<const SurfaceView> surface(std::uint64_t handle) const {
+    return look_up_surface(handle, launched_at);
+  }
 };
 
 struct GridLaunch {

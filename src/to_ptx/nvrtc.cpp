@@ -6,20 +6,13 @@
 #include <vector>
 
 #include "library/cuda_abi/generated/nvrtc.hpp"
-#include "library/dynamic_library.hpp"
+#include "to_ptx/of_nvidia.hpp"
 
 namespace {
 
-// Loaded already: this library needs it.
-cuda_ffi::DynamicLibrary of_nvidia() {
-  std::string error;
-  return cuda_ffi::DynamicLibrary::open("libnvrtc_of_nvidia.so", error);
-}
-
 template <typename Function>
-Function* nvidias(const char* name) {
-  static const cuda_ffi::DynamicLibrary library = of_nvidia();
-  return reinterpret_cast<Function*>(library.symbol(name));
+Function* nvidias_compiler(const char* name) {
+  return nvidias<Function>("libnvrtc_of_nvidia.so", name);
 }
 
 bool names_architecture(std::string_view option) {
@@ -56,7 +49,7 @@ std::vector<std::string> for_ptx(int count, const char* const* options) {
 extern "C" {
 
 nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char* const* options) {
-  const auto compile = nvidias<decltype(nvrtcCompileProgram)>("nvrtcCompileProgram");
+  const auto compile = nvidias_compiler<decltype(nvrtcCompileProgram)>("nvrtcCompileProgram");
   // What is wrong with these NVIDIA's function says.
   if (count <= 0 || !options) return compile(program, count, options);
   const std::vector<std::string> changed = for_ptx(count, options);
@@ -66,11 +59,11 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char* con
 }
 
 nvrtcResult nvrtcGetCUBINSize(nvrtcProgram program, std::size_t* bytes) {
-  return nvidias<decltype(nvrtcGetCUBINSize)>("nvrtcGetPTXSize")(program, bytes);
+  return nvidias_compiler<decltype(nvrtcGetCUBINSize)>("nvrtcGetPTXSize")(program, bytes);
 }
 
 nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char* image) {
-  return nvidias<decltype(nvrtcGetCUBIN)>("nvrtcGetPTX")(program, image);
+  return nvidias_compiler<decltype(nvrtcGetCUBIN)>("nvrtcGetPTX")(program, image);
 }
 
 }  // extern "C"
