@@ -18,6 +18,35 @@ whereItIs(`kernels as AMD’s code and as PTX give the same, to the bit${where}`
   expect(amd).toEqual(ptx);
 });
 
+whereItIs(`functions of floats of 16 bits answer as PTX does, for all numbers of one argument${where}`, async () => {
+  const digests = async (device: string) => {
+    const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/short-floats.mjs')], {
+      environment: { CUDA_FFI_DEVICE: device },
+    });
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as Record<string, string>;
+  };
+  const [amd, ptx] = [await digests('hip-software'), await digests('software')];
+  expect(Object.keys(ptx).length).toBe(261);
+  expect(amd).toEqual(ptx);
+});
+
+whereItIs(`clocks go on, and a program’s own functions of their names stay${where}`, async () => {
+  const { stdout, stderr } = await onAmd(`const mod = await cuda.CudaModule.compile(\`
+      struct Timer { int clock; __device__ int clock64(int x) const { return clock + x; } };
+      __device__ int clock(int a, int b) { return a * b; }
+      __global__ void waits(int* x) {
+        const long long begin = clock64(), other = clock();
+        while (clock64() < begin + 3000000 || clock() < other + 3000000);
+        x[0] = clock64() > begin;
+        x[1] = Timer{x[1]}.clock64(2) + clock(6, 7);
+      }\`);
+    const x = Int32Array.of(0, 5);
+    await mod.waits.with({ grid: 1, block: 1 })(x);
+    console.log(x.join());`);
+  expect([stdout.trim(), stderr]).toEqual(['1,49', '']);
+});
+
 async function text(device: string): Promise<string> {
   const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/printing.mjs')], { environment: { CUDA_FFI_DEVICE: device } });
   expect(stderr).toBe('');
