@@ -1,6 +1,7 @@
 import { deviceHeap } from './device-heap';
 import { eightBitFloats } from './eight-bit-floats';
 import { clocks } from './clocks';
+import { numberFunctions } from './number-functions';
 import { bfloat16Floats, halfFloats } from './short-floats';
 import { textures } from './textures';
 import { complexNumbers } from './complex-numbers';
@@ -95,7 +96,7 @@ typedef struct CUstream_st *cudaStream_t;
 typedef struct CUevent_st *cudaEvent_t;
 `;
 
-const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${clocks}${assertion}`;
+const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${clocks}${numberFunctions}${assertion}`;
 
 const placement = `__device__ inline void *operator new(__SIZE_TYPE__, void *at) noexcept { return at; }
 __device__ inline void *operator new[](__SIZE_TYPE__, void *at) noexcept { return at; }

@@ -19,6 +19,7 @@ const clang = 'AMD’s compiler says it otherwise, or takes what NVRTC refuses';
 const nvcc = 'what nvcc takes, and NVRTC with this package’s help, is for NVIDIA’s compiler';
 const shape = 'AMD’s compiler does not tell which threads a kernel reads that calls through pointers';
 const observed = 'the debugger, profiles and checks other than of bounds see nothing of AMD’s code';
+const blocks = 'AMD’s code does not say whether a kernel asks for its block';
 const target = 'the option names an architecture of NVIDIA’s';
 
 const entries: readonly NotOnHip[] = [
@@ -32,6 +33,12 @@ const entries: readonly NotOnHip[] = [
   { suites: 'arguments/pointers-to-arrays', tests: /an address that the device gave is called/, reason: shape },
   { suites: 'arguments/bad-inputs', tests: /parameters of more than 4 KB/, reason: 'AMD’s code has no such limit' },
   { suites: 'arguments/enum-ranges', tests: /types that the compiler chooses/, reason: 'AMD’s compiler chooses others' },
+  { suites: 'launch/launch-options', tests: /the architecture, as a number/, reason: target },
+  { suites: 'launch/required-block', tests: /^__block_size__/, reason: 'clang does not have __block_size__' },
+  { suites: 'launch/shape-warning', tests: /^what it says|: warned of/, reason: blocks },
+  { suites: 'launch/grid-sync', tests: /^what only asks/, reason: 'AMD’s code does not say whether it waits for its grid or only asks' },
+  { suites: 'graph/conditional', reason: 'conditional nodes are not there' },
+  { suites: 'errors/advice', tests: /what a device refuses to load names/, reason: clang },
   { suites: 'compile/taken-by-nvcc', reason: nvcc },
   { suites: 'compile/nvcc-sources', reason: nvcc },
   { suites: 'compile/standard-headers', reason: libcu },
