@@ -42,6 +42,13 @@ export class CodeObject {
     return [...new Set(named.map(({ name }) => name))];
   }
 
+  /**
+   * Whether it keeps variables to itself, such as static ones: of these, the compiler leaves the parts that are used, under other names.
+   */
+  get hasOwnVariables(): boolean {
+    return this.elf.symbols.some(({ kind, isLocal, address }) => kind === object && isLocal && this.elf.isWritable(address));
+  }
+
   /** What each kernel says about the shape of its launches. */
   get shapes(): Record<string, ShapeFacts> {
     const said = kernelsOf(this.elf);

@@ -39,6 +39,14 @@ const entries: readonly NotOnHip[] = [
   { suites: 'launch/grid-sync', tests: /^what only asks/, reason: 'AMD’s code does not say whether it waits for its grid or only asks' },
   { suites: 'graph/conditional', reason: 'conditional nodes are not there' },
   { suites: 'errors/advice', tests: /what a device refuses to load names/, reason: clang },
+  { suites: 'module/instances-and-variables', tests: /cannot be shared works|^what belongs to the code/, reason: shape },
+  { suites: 'module/instances-and-variables', tests: /by its symbol$/, reason: 'clang has no option -default-device' },
+  {
+    suites: 'module/instances-and-variables',
+    tests:
+      /is one for|^constants are|first asked for at once|^a graph keeps|^compiled with|^from the cache|^in plans, graphs|^linked |cannot be shared is|that use no variable/,
+    reason: late,
+  },
   { suites: 'compile/taken-by-nvcc', reason: nvcc },
   { suites: 'compile/nvcc-sources', reason: nvcc },
   { suites: 'compile/standard-headers', reason: libcu },
