@@ -33,7 +33,10 @@ const extremes = ['min', 'max']
       [
         [type, `unsigned ${type}`],
         [`unsigned ${type}`, type],
-      ].map(([a, b]) => `__device__ inline unsigned ${type} ${name}(${a} a, ${b} b) { return ${name}<unsigned ${type}>(a, b); }\n`),
+      ].map(
+        ([a, b]) =>
+          `__device__ inline unsigned ${type} ${name}(${a} a, ${b} b) { return ${name}((unsigned ${type})a, (unsigned ${type})b); }\n`,
+      ),
     ),
   )
   .join('');

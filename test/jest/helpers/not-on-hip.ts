@@ -20,6 +20,7 @@ const nvcc = 'what nvcc takes, and NVRTC with this package’s help, is for NVID
 const shape = 'AMD’s compiler does not tell which threads a kernel reads that calls through pointers';
 const observed = 'the debugger, profiles and checks other than of bounds see nothing of AMD’s code';
 const blocks = 'AMD’s code does not say whether a kernel asks for its block';
+const trap = 'an assertion in AMD’s code is a trap';
 const target = 'the option names an architecture of NVIDIA’s';
 
 const entries: readonly NotOnHip[] = [
@@ -37,6 +38,14 @@ const entries: readonly NotOnHip[] = [
   { suites: 'launch/required-block', tests: /^__block_size__/, reason: 'clang does not have __block_size__' },
   { suites: 'launch/shape-warning', tests: /^what it says|: warned of/, reason: blocks },
   { suites: 'launch/grid-sync', tests: /^what only asks/, reason: 'AMD’s code does not say whether it waits for its grid or only asks' },
+  { suites: 'device/device-errors', tests: /^trap$/, reason: 'PTX in asm is NVIDIA’s' },
+  { suites: 'device/device-errors', tests: /^assert$/, reason: trap },
+  { suites: 'device/device-errors', tests: /^misaligned$/, reason: 'AMD’s GPUs read and write at any address' },
+  {
+    suites: 'device/device-errors',
+    tests: /^after a fault, the error of|^reset\(\) after a fault/,
+    reason: 'it is for a GPU of NVIDIA’s or for PTX',
+  },
   { suites: 'graph/conditional', reason: 'conditional nodes are not there' },
   { suites: 'errors/advice', tests: /what a device refuses to load names/, reason: clang },
   { suites: 'module/instances-and-variables', tests: /cannot be shared works|^what belongs to the code/, reason: shape },
@@ -59,7 +68,7 @@ const entries: readonly NotOnHip[] = [
   { suites: 'compile/link', tests: /instances of templates/, reason: late },
   { suites: 'device-function/signatures', tests: /^(?:ptx|ltoir)\b|^a function that is nowhere$/, reason: linked },
   { suites: 'device-function/signatures', tests: /mangled names|^structs by value/, reason: joined },
-  { suites: 'device-function/signatures', tests: /^a status that is not 0/, reason: 'an assertion in AMD’s code is a trap' },
+  { suites: 'device-function/signatures', tests: /^a status that is not 0/, reason: trap },
   { suites: 'device-function/linking', tests: /PTX|link-time|what nvcc makes|^a cubin/, reason: linked },
   { suites: 'device-function/linking', tests: /^pointers to shared/, reason: clang },
   {

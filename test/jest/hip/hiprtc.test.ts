@@ -6,8 +6,9 @@ const hiprtc = process.env['CUDA_FFI_HIPRTC'];
 const whereItIs = hiprtc ? test : test.skip;
 const where = hiprtc ? '' : ' (skipped: CUDA_FFI_HIPRTC names no hipRTC)';
 
-async function results(device: string): Promise<Record<string, string[]>> {
-  const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/programs.mjs')], { environment: { CUDA_FFI_DEVICE: device } });
+async function results(device: string, program = 'programs'): Promise<Record<string, string[]>> {
+  const file = join(root, `test/jest/hip/fixtures/${program}.mjs`);
+  const { stdout, stderr } = await node([file], { environment: { CUDA_FFI_DEVICE: device } });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Record<string, string[]>;
 }
@@ -19,16 +20,25 @@ whereItIs(`kernels as AMD’s code and as PTX give the same, to the bit${where}`
 });
 
 whereItIs(`functions of floats of 16 bits answer as PTX does, for all numbers of one argument${where}`, async () => {
-  const digests = async (device: string) => {
-    const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/short-floats.mjs')], {
-      environment: { CUDA_FFI_DEVICE: device },
-    });
-    expect(stderr).toBe('');
-    return JSON.parse(stdout) as Record<string, string>;
-  };
-  const [amd, ptx] = [await digests('hip-software'), await digests('software')];
+  const [amd, ptx] = [await results('hip-software', 'short-floats'), await results('software', 'short-floats')];
   expect(Object.keys(ptx).length).toBe(261);
   expect(amd).toEqual(ptx);
+});
+
+whereItIs(`conversions to integers end at their limits, and functions of integers are exact${where}`, async () => {
+  const [amd, ptx] = [await results('hip-software', 'numbers'), await results('software', 'numbers')];
+  expect(Object.keys(ptx).length).toBe(43);
+  expect(amd).toEqual(ptx);
+});
+
+whereItIs(`an instance does not get a second copy of a static variable${where}`, async () => {
+  const { stdout, stderr } = await onAmd(`const mod = await cuda.CudaModule.compile(\`
+      __device__ struct { char a; int n; } state = {1, 10};
+      template <int By> __global__ void bump(int* x) { *x = (state.n += By); } __global__ void plain(int* x) { *x = (state.n += 1); }\`);
+    const x = Int32Array.of(0);
+    await mod.plain(x);
+    console.log(x[0], (await mod.kernel('bump<2>')(x).catch((error) => error)).code);`);
+  expect([stdout.trim(), stderr]).toEqual(['11 ERR_CUDA_LATE_INSTANCE', '']);
 });
 
 whereItIs(`clocks go on, and a program’s own functions of their names stay${where}`, async () => {
