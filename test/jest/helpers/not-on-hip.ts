@@ -47,6 +47,35 @@ const entries: readonly NotOnHip[] = [
     reason: 'it is for a GPU of NVIDIA’s or for PTX',
   },
   { suites: 'graph/conditional', reason: 'conditional nodes are not there' },
+  { suites: 'errors/mistakes', tests: /an architecture (?:that|as|misspelled)/, reason: target },
+  { suites: 'errors/mistakes', tests: /container of Thrust$/, reason: cub },
+  { suites: 'errors/mistakes', tests: /no __global__$|kernel that is not marked$/, reason: 'clang compiles functions of the host' },
+  {
+    suites: 'errors/mistakes',
+    tests: /half without its header$|half by its other name$|a function of half$/,
+    reason: 'hipRTC has half without a header',
+  },
+  { suites: 'errors/mistakes', tests: /(?:a minimum of floats|more constant memory than there is)$/, reason: clang },
+  { suites: 'errors/mistakes', tests: /function that nothing defines$|declaration without the code$/, reason: 'AMD’s linker says it' },
+  {
+    suites: 'errors/mistakes',
+    tests:
+      /(?:a C\+\+ that is not there|a standard that does not exist|an option that NVRTC does not have|a header that is missing|a semicolon missing|defined twice|host function in a kernel)$/,
+    reason: clang,
+  },
+  {
+    suites: 'errors/mistakes',
+    tests:
+      /(?:whose instance does not compile|a type misspelled before \*|groups without their header|a vector as a parameter|an array as TypeScript writes it|from the arguments|pointer to const|header that is a text)$/,
+    reason: clang,
+  },
+  {
+    suites: 'errors/mistakes',
+    tests:
+      /(?:an atomic of 16 bits|an atomic of shorts|that launches another|first of two kernels|more static shared memory than there is)$/,
+    reason: clang,
+  },
+  { suites: 'errors/properties', tests: /^the log of a compile is there/, reason: clang },
   { suites: 'errors/advice', tests: /what a device refuses to load names/, reason: clang },
   { suites: 'module/instances-and-variables', tests: /cannot be shared works|^what belongs to the code/, reason: shape },
   { suites: 'module/instances-and-variables', tests: /by its symbol$/, reason: 'clang has no option -default-device' },
