@@ -41,7 +41,16 @@ const extremes = ['min', 'max']
   )
   .join('');
 
-const single = `__device__ inline unsigned cuda_ffi___sad(int x, int y, unsigned z) {
+/** In CUDA, their answers are signed: `__popc(x) - 33 < 0` is a question. */
+const counts = `__device__ inline int cuda_ffi___popc(unsigned x) { return static_cast<int>(__popc(x)); }
+#define __popc cuda_ffi___popc
+__device__ inline int cuda_ffi___popcll(unsigned long long x) { return static_cast<int>(__popcll(x)); }
+#define __popcll cuda_ffi___popcll
+`;
+
+const single = `__device__ inline unsigned cuda_ffi___umul24(unsigned x, unsigned y) { return static_cast<unsigned>(__umul24(x, y)); }
+#define __umul24 cuda_ffi___umul24
+__device__ inline unsigned cuda_ffi___sad(int x, int y, unsigned z) {
   const unsigned a = x, b = y;
   return (x > y ? a - b : b - a) + z;
 }
@@ -52,4 +61,4 @@ __device__ inline float cuda_ffi___frsqrt_rn(float x) { return static_cast<float
 #define __frsqrt_rn cuda_ffi___frsqrt_rn
 `;
 
-export const numberFunctions = `${conversions}${extremes}${single}`;
+export const numberFunctions = `${conversions}${extremes}${counts}${single}`;

@@ -199,6 +199,7 @@ test('the rows are the only place that names a scalar type, besides its conversi
   const ofOthers = [
     'lib/bindings/generated/driver-types.ts',
     'lib/communicator/element-type.ts',
+    'lib/hip/hip-headers.ts',
     'lib/hip/short-float-conversions.ts',
     'lib/hip/short-floats.ts',
     'lib/libraries/blas/cublas.ts',
