@@ -18,6 +18,10 @@ export const hipAlways: readonly string[] = [
   // A lane that has not set a variable may pass it to a shuffle, as in CUDA: clang would take it that every lane has set it.
   '-Xclang',
   '-no-enable-noundef-analysis',
+  // A float too large for an integer becomes the largest one, as in CUDA: in C++, it may become any.
+  '-fno-strict-float-cast-overflow',
+  // A warning, as it is to NVRTC.
+  '-Wno-error=c++11-narrowing',
   // Headers of the system's C++ are not for this compiler, where they are.
   '-nostdinc',
   '-fbracket-depth=100000',
@@ -58,7 +62,7 @@ function hipRequest(request: CompileRequest): CompileRequest {
   refuseHeaders(request);
   return {
     ...request,
-    source: request.source + nameTable(request.nameExpressions),
+    source: `#line 1 ${JSON.stringify(request.name)}\n${request.source}` + nameTable(request.nameExpressions),
     options: [...hipAlways, ...hipFlags(request.options)],
     nameExpressions: [],
   };

@@ -1,5 +1,8 @@
 import { deviceHeap } from './device-heap';
 import { eightBitFloats } from './eight-bit-floats';
+import { clocks } from './clocks';
+import { numberFunctions } from './number-functions';
+import { bfloat16Floats, halfFloats } from './short-floats';
 import { textures } from './textures';
 import { complexNumbers } from './complex-numbers';
 import { cooperativeGroups, cooperativeMemory, cooperativeReduce, cooperativeScan } from './cooperative-groups';
@@ -75,7 +78,7 @@ const assertion = `#undef assert
 
 const keywords = `template <typename To, typename From> __device__ To cuda_ffi_as(From from) {
   To to;
-  __builtin_memcpy(&to, &from, sizeof to);
+  __builtin_memcpy(static_cast<void *>(&to), &from, sizeof to);
   return to;
 }
 #define __CUDACC__ 1
@@ -93,27 +96,10 @@ typedef struct CUstream_st *cudaStream_t;
 typedef struct CUevent_st *cudaEvent_t;
 `;
 
-const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${assertion}`;
+const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${clocks}${numberFunctions}${assertion}`;
 
 const placement = `__device__ inline void *operator new(__SIZE_TYPE__, void *at) noexcept { return at; }
 __device__ inline void *operator new[](__SIZE_TYPE__, void *at) noexcept { return at; }
-`;
-
-/** What HIP's halfs lack: comparisons of pairs that answer in masks. */
-const halfMasks = ['eq', 'ne', 'lt', 'le', 'gt', 'ge']
-  .map(
-    (name) => `__device__ inline unsigned __h${name}2_mask(__half2 a, __half2 b) {
-  return (__h${name}(__low2half(a), __low2half(b)) ? 0xffffu : 0u) | (__h${name}(__high2half(a), __high2half(b)) ? 0xffff0000u : 0u);
-}
-`,
-  )
-  .join('');
-
-const bfloat16 = `#include <hip/hip_bf16.h>
-typedef __hip_bfloat16 __nv_bfloat16;
-typedef __hip_bfloat162 __nv_bfloat162;
-typedef __hip_bfloat16 nv_bfloat16;
-typedef __hip_bfloat162 nv_bfloat162;
 `;
 
 const complexOperations = [
@@ -130,32 +116,6 @@ typedef hipFloatComplex cuComplex;
 #define cuConj hipConj
 #define cuConjf hipConjf
 ${complexOperations.map((name) => `#define cu${name} hip${name}\n`).join('')}`;
-
-/** Additions in memory that HIP has for wider numbers only: of 16 bits by comparing the word that they are in. */
-const shortAdditions = (type: string, pair: string, add: string) => `
-__device__ inline ${pair} atomicAdd(${pair} *at, ${pair} by) {
-  unsigned *word = reinterpret_cast<unsigned *>(at);
-  unsigned before = __hip_atomic_load(word, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT), seen;
-  do {
-    seen = before;
-    const ${pair} sum = ${add}2(cuda_ffi_as<${pair}>(seen), by);
-    before = atomicCAS(word, seen, cuda_ffi_as<unsigned>(sum));
-  } while (before != seen);
-  return cuda_ffi_as<${pair}>(seen);
-}
-__device__ inline ${type} atomicAdd(${type} *at, ${type} by) {
-  const unsigned long long place = reinterpret_cast<unsigned long long>(at);
-  unsigned *word = reinterpret_cast<unsigned *>(place & ~3ULL);
-  const unsigned shift = (place & 2) * 8;
-  unsigned before = __hip_atomic_load(word, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT), seen;
-  do {
-    seen = before;
-    const ${type} sum = ${add}(cuda_ffi_as<${type}>(static_cast<unsigned short>(seen >> shift)), by);
-    before = atomicCAS(word, seen, (seen & ~(0xffffu << shift)) | static_cast<unsigned>(cuda_ffi_as<unsigned short>(sum)) << shift);
-  } while (before != seen);
-  return cuda_ffi_as<${type}>(static_cast<unsigned short>(seen >> shift));
-}
-`;
 
 /** Headers of CUDA's that AMD's compiler has under other names or not at all, and the one that every source includes. */
 export const hipHeaders: Readonly<Record<string, string>> = {
@@ -177,11 +137,8 @@ export const hipHeaders: Readonly<Record<string, string>> = {
     ].map((name) => [name, '#pragma once\n']),
   ),
   new: `#pragma once\n${placement}`,
-  'cuda_fp16.h':
-    '#pragma once\n#include <hip/hip_fp16.h>\ntypedef __half half;\ntypedef __half2 half2;\n' +
-    halfMasks +
-    shortAdditions('__half', '__half2', '__hadd'),
-  'cuda_bf16.h': `#pragma once\n${bfloat16}${shortAdditions('__hip_bfloat16', '__hip_bfloat162', '__hadd')}`,
+  'cuda_fp16.h': `#pragma once\n${halfFloats}`,
+  'cuda_bf16.h': `#pragma once\n${bfloat16Floats}`,
   'cuda_fp8.h': `#pragma once\n${eightBitFloats}`,
   'cuda/std/complex': `#pragma once\n${complexNumbers}`,
   'cuComplex.h': `#pragma once\n${complex}`,

@@ -2,13 +2,19 @@ import { tableName } from './name-table';
 
 /** `/tmp/comgr-1/input/kernel.cu:3:5: error: text` */
 const head = /^(?:\/\S*\/(?:input|include)\/)?(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
+/** Where the compiler's own headers have what it takes a misspelled name for. */
+const inHeaders = /(?:hiprtc_runtime|cuda_ffi_\w+)\.h:\d+:\d+: note: '.*' declared here$/;
 /** The source line and the caret below it, behind the line's number. */
 const quoted = /^ +(?:\d+)? \| ?(.*)$/;
 
 /** Clang's log as NVRTC would write it, which the rest of the package reads. `expressions`: those of the table of names. */
 export function asNvrtcLog(log: string, expressions: readonly string[]): string {
-  return log
-    .split('\n')
+  const lines = log.split('\n');
+  const heads = lines.map((line, index) => (index === 0 || head.test(line) ? index : -1)).filter((index) => index >= 0);
+  const parts = heads.map((from, index) => lines.slice(from, heads[index + 1]));
+  return parts
+    .filter(([first]) => !inHeaders.test(first!))
+    .flat()
     .map((line) => lineAsNvrtc(line, expressions))
     .join('\n');
 }
@@ -26,8 +32,20 @@ function withoutMarks(shown: string): string {
   return /^[\s~^]*\^[\s~]*$/.test(shown) ? shown.replaceAll('~', ' ').trimEnd() : shown;
 }
 
+/** What clang says and NVRTC says in other words, which advice is given by. */
+const said: readonly [RegExp, string][] = [
+  [/^'(.*)' file not found$/, 'cannot open source file "$1"'],
+  [/^(?:use of undeclared identifier|unknown type name) '(\w+)'.*/, 'identifier "$1" is undefined'],
+  [/^no member named '(\w+)' in namespace '(\w+)'.*/, 'namespace "$2" has no member "$1"'],
+  [/^expected '(.)'.*/, 'expected a "$1"'],
+  [/^to match this '(.)'$/, 'to match this "$1"'],
+  [/^expected expression$/, 'expected an expression'],
+  [/^a type specifier is required for all declarations$/, 'explicit type is missing ("int" assumed)'],
+  [/^(?:read-only variable is not assignable|cannot assign to variable .*)$/, 'expression must be a modifiable lvalue'],
+  [/^kernel function type '.*' must have void return type$/, 'a __global__ function must have a void return type'],
+];
+
 function asNvrtcSays(text: string): string {
-  const missing = /^'(.*)' file not found$/.exec(text)?.[1];
-  if (missing !== undefined) return `cannot open source file "${missing}"`;
-  return text.replace(/^use of undeclared identifier '(\w+)'/, 'identifier "$1" is undefined');
+  const [form, words] = said.find(([each]) => each.test(text)) ?? [];
+  return form ? text.replace(form, words!) : text;
 }

@@ -10,10 +10,17 @@ export const tableName = '__nv_name_map';
 export function nameTable(expressions: readonly string[]): string {
   if (expressions.length === 0) return '';
   const entries = expressions.map((expression, index) => {
-    const address = expression.startsWith('&') ? expression : `&${expression}`;
+    const address = addressOf(expression);
     return `extern "C" __device__ __attribute__((used)) const void *const ${entryName(index)} = (const void *)(${address});\n`;
   });
   return `\n#line 1 "${tableName}"\n${entries.join('')}`;
+}
+
+/** Of a kernel that is named with its parameters, `next(int *)`, by its type: C++ has no other expression for one overload. */
+function addressOf(expression: string): string {
+  if (expression.startsWith('&')) return expression;
+  const [, name, parameters] = /^([\w:\s]+(?:<.*>)?)\s*\((.*)\)$/s.exec(expression) ?? [];
+  return name === undefined ? `&${expression}` : `static_cast<void (*)(${parameters})>(&${name})`;
 }
 
 /** The symbol of what each expression names. */

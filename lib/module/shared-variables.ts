@@ -24,7 +24,8 @@ export function* withVariablesOf(
   source: InstanceSource,
   instance: string,
 ): Steps<SharingImage> {
-  if (homesOf(variablesIn(image, instance), loaded).size === 0) return { image, owners: [] };
+  const hasOwn = isCodeObject(image) && new CodeObject(image.image).hasOwnVariables;
+  if (!hasOwn && homesOf(variablesIn(image, instance), loaded).size === 0) return { image, owners: [] };
   if (isCodeObject(image)) throw cannotShare(instance, "AMD's code cannot be given the variables of other code");
   const inText = textsOf(image) ? image : yield* source.producePtx(instance);
   const texts = inText && textsOf(inText);
@@ -73,8 +74,8 @@ function variablesIn({ variables, lowered, image }: LoadableImage, instance: str
 }
 
 /** The compiler says of a code object that its instances may use any variable. */
-function isCodeObject({ image }: LoadableImage): boolean {
-  return image instanceof Uint8Array && CodeObject.isOne(image);
+function isCodeObject(image: LoadableImage): image is LoadableImage & { readonly image: Uint8Array } {
+  return image.image instanceof Uint8Array && CodeObject.isOne(image.image);
 }
 
 function textsOf({ image }: LoadableImage): string[] | undefined {

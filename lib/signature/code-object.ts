@@ -1,3 +1,4 @@
+import { type CodeObjectKernel, kernelsOf } from './code-object-kernels';
 import { ElfFile } from './elf-file';
 import type { ShapeFacts } from './ptx-entries';
 import { isVariableOfProgram } from './ptx-module';
@@ -5,6 +6,8 @@ import { isVariableOfProgram } from './ptx-module';
 const suffixOfDescriptors = '.kd';
 /** Where a kernel's descriptor has COMPUTE_PGM_RSRC2 (LLVM, "User Guide for AMDGPU Backend", "Code Object V3 Kernel Descriptor"). */
 const resources2At = 52;
+/** Of a kernel that waits for its whole grid, or asks whether it could: its code does not say which. */
+const argumentOfGridBarrier = 'hidden_multigrid_sync_arg';
 /** EM_AMDGPU. */
 const machineOfAmd = 224;
 const object = 1;
@@ -39,9 +42,18 @@ export class CodeObject {
     return [...new Set(named.map(({ name }) => name))];
   }
 
+  /**
+   * Whether it keeps variables to itself, such as static ones: of these, the compiler leaves the parts that are used, under other names.
+   */
+  get hasOwnVariables(): boolean {
+    return this.elf.symbols.some(({ kind, isLocal, address }) => kind === object && isLocal && this.elf.isWritable(address));
+  }
+
   /** What each kernel says about the shape of its launches. */
   get shapes(): Record<string, ShapeFacts> {
-    return Object.fromEntries([...this.#descriptors()].map(([kernel, address]) => [kernel, this.#shapeOf(address)]));
+    const said = kernelsOf(this.elf);
+    const shapeOf = (kernel: string, address: number) => this.#shapeOf(address, said.get(`${kernel}${suffixOfDescriptors}`));
+    return Object.fromEntries([...this.#descriptors()].map(([kernel, address]) => [kernel, shapeOf(kernel, address)]));
   }
 
   /** The symbol of what a variable points to when the code is loaded. */
@@ -58,10 +70,12 @@ export class CodeObject {
     return new Map(found.map(({ name, address }) => [name.slice(0, -suffixOfDescriptors.length), address]));
   }
 
-  #shapeOf(descriptor: number): ShapeFacts {
+  #shapeOf(descriptor: number, said: CodeObjectKernel | undefined): ShapeFacts {
     const resources = this.elf.bytesAt(descriptor)?.readUInt32LE(resources2At) ?? 0;
     const bit = (index: number) => ((resources >> index) & 1) !== 0;
     const readsThreadsBeyondX = ((resources >> 11) & 3) > 0;
-    return { readsBeyondX: bit(8) || bit(9) || readsThreadsBeyondX, syncsGrid: false };
+    const required = said?.requiredBlock && { block: said.requiredBlock, blocksOfGrid: 1 };
+    const syncsGrid = said?.argumentKinds.includes(argumentOfGridBarrier) ?? false;
+    return { readsBeyondX: bit(8) || bit(9) || readsThreadsBeyondX, syncsGrid, required };
   }
 }

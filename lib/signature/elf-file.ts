@@ -8,6 +8,8 @@ const relocationBytes = 24;
 export interface ElfSection {
   readonly name: string;
   readonly type: number;
+  /** SHF_…: 1 is writable memory. */
+  readonly flags: number;
   readonly address: number;
   readonly offset: number;
   readonly size: number;
@@ -19,6 +21,8 @@ export interface ElfSymbol {
   readonly name: string;
   /** STT_…: 1 is an object, 2 a function. */
   readonly kind: number;
+  /** Whether only its own file sees it. */
+  readonly isLocal: boolean;
   readonly address: number;
 }
 
@@ -44,6 +48,7 @@ export class ElfFile {
     this.sections = heads.map((at) => ({
       name: this.#text(names + data.readUInt32LE(at)),
       type: data.readUInt32LE(at + 4),
+      flags: Number(data.readBigUInt64LE(at + 8)),
       address: Number(data.readBigUInt64LE(at + 0x10)),
       offset: Number(data.readBigUInt64LE(at + 0x18)),
       size: Number(data.readBigUInt64LE(at + 0x20)),
@@ -68,6 +73,12 @@ export class ElfFile {
     return found && this.#data.subarray(found.offset + address - found.address, found.offset + found.size);
   }
 
+  isWritable(address: number): boolean {
+    return this.sections.some(
+      (section) => (section.flags & 1) !== 0 && address >= section.address && address < section.address + section.size,
+    );
+  }
+
   /** Of all tables: what is exported is in two. */
   get symbols(): ElfSymbol[] {
     const tables = this.sections.filter(({ type }) => type === sectionOfSymbols);
@@ -90,6 +101,7 @@ export class ElfFile {
     return {
       name: this.#text(names + this.#data.readUInt32LE(at)),
       kind: this.#data.readUInt8(at + 4) & 15,
+      isLocal: this.#data.readUInt8(at + 4) >> 4 === 0,
       address: Number(this.#data.readBigUInt64LE(at + 8)),
     };
   }

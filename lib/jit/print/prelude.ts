@@ -10,12 +10,19 @@ const unsignedTypes = ['unsigned', 'unsigned long long'];
 const floatTypes = ['float', 'double'];
 const head = 'static __device__ __forceinline__';
 
+/** What NVIDIA's compiler takes, and what AMD's does. */
+const eitherCompiler = (nvidia: string, amd: string): string => `#ifndef __HIP__\n${nvidia}\n#else\n${amd}\n#endif\n`;
+
 /** The instruction knows that -0 is below 0; the compiler, where it computes fmin itself, does not. */
 const extreme = (name: string, instruction: string, type: string): string => {
+  const [equal, differ] = instruction === 'min' ? ['signbit(a) ? a : b', 'a < b ? a : b'] : ['signbit(a) ? b : a', 'a < b ? b : a'];
   const [suffix, constraint] = type === 'float' ? ['f32', 'f'] : ['f64', 'd'];
   return (
     `${head} ${type} ${name}(${type} a, ${type} b) {\n  ${type} one;\n` +
-    `  asm("${instruction}.${suffix} %0, %1, %2;" : "=${constraint}"(one) : "${constraint}"(a), "${constraint}"(b));\n` +
+    eitherCompiler(
+      `  asm("${instruction}.${suffix} %0, %1, %2;" : "=${constraint}"(one) : "${constraint}"(a), "${constraint}"(b));`,
+      `  one = a == b ? (${equal}) : (${differ});`,
+    ) +
     `  return a != a ? a : b != b ? b : one;\n}`
   );
 };
@@ -72,7 +79,7 @@ const functions: Readonly<Record<string, string>> = {
     (type) => `${head} ${type} magnitude(${type} x) { return x < 0 ? (${type})(0 - (unsigned ${type})x) : x; }`,
   ),
   is_true: `${head} bool is_true(const bool& x) { return reinterpret_cast<const unsigned char&>(x) != 0; }`,
-  lane_id: `${head} int lane_id() { int lane; asm("mov.u32 %0, %%laneid;" : "=r"(lane)); return lane; }`,
+  lane_id: `${head} int lane_id() {\n  int lane;\n${eitherCompiler('  asm("mov.u32 %0, %%laneid;" : "=r"(lane));', '  lane = __lane_id();')}  return lane;\n}`,
 };
 
 /** The headers and the definitions of the functions that the printer has used, by the names that it has for them. */

@@ -30,14 +30,15 @@ std::byte* fault(Wave& wave, int lane, const std::string& what) {
   return nullptr;
 }
 
+// A part of group or private memory, in faults by the names that CUDA has for them.
 std::byte* reach_part(Wave& wave, int lane, std::byte* begin, std::uint64_t size,
                       std::uint64_t offset, std::uint32_t bytes, const char* verb,
-                      const char* space) {
+                      const char* owner, const char* memory) {
   if (offset <= size && bytes <= size - offset) return begin + offset;
   return fault(wave, lane,
                what_happened(verb, bytes,
-                             "at byte " + std::to_string(offset) + " of " + std::to_string(size) +
-                                 " bytes of " + space + " memory"));
+                             "at byte " + std::to_string(offset) + " of " + memory + ", the " +
+                                 owner + " has " + std::to_string(size) + " bytes of " + memory));
 }
 
 // Memory of the launch, and the code object itself.
@@ -80,14 +81,15 @@ std::byte* reach(Wave& wave, int lane, std::uint64_t address, std::uint32_t byte
 std::byte* reach_lds(Wave& wave, int lane, std::uint32_t address, std::uint32_t bytes,
                      const char* verb) {
   auto& lds = wave.group->lds;
-  return reach_part(wave, lane, lds.data(), lds.size(), address, bytes, verb, "group");
+  return reach_part(wave, lane, lds.data(), lds.size(), address, bytes, verb, "block",
+                    "shared memory");
 }
 
 std::byte* reach_scratch(Wave& wave, int lane, std::uint32_t address, std::uint32_t bytes,
                          const char* verb) {
   const std::uint64_t size = wave.group->grid->scratch_bytes;
   std::byte* const begin = wave.scratch.data() + size * static_cast<unsigned>(lane < 0 ? 0 : lane);
-  return reach_part(wave, lane, begin, size, address, bytes, verb, "private");
+  return reach_part(wave, lane, begin, size, address, bytes, verb, "thread", "local memory");
 }
 
 void load_words(const std::byte* from, std::uint32_t* to, unsigned words) {

@@ -19,6 +19,8 @@ const clang = 'AMD’s compiler says it otherwise, or takes what NVRTC refuses';
 const nvcc = 'what nvcc takes, and NVRTC with this package’s help, is for NVIDIA’s compiler';
 const shape = 'AMD’s compiler does not tell which threads a kernel reads that calls through pointers';
 const observed = 'the debugger, profiles and checks other than of bounds see nothing of AMD’s code';
+const blocks = 'AMD’s code does not say whether a kernel asks for its block';
+const trap = 'an assertion in AMD’s code is a trap';
 const target = 'the option names an architecture of NVIDIA’s';
 
 const entries: readonly NotOnHip[] = [
@@ -32,6 +34,63 @@ const entries: readonly NotOnHip[] = [
   { suites: 'arguments/pointers-to-arrays', tests: /an address that the device gave is called/, reason: shape },
   { suites: 'arguments/bad-inputs', tests: /parameters of more than 4 KB/, reason: 'AMD’s code has no such limit' },
   { suites: 'arguments/enum-ranges', tests: /types that the compiler chooses/, reason: 'AMD’s compiler chooses others' },
+  { suites: 'launch/launch-options', tests: /the architecture, as a number/, reason: target },
+  { suites: 'launch/required-block', tests: /^__block_size__/, reason: 'clang does not have __block_size__' },
+  { suites: 'launch/shape-warning', tests: /^what it says|: warned of/, reason: blocks },
+  { suites: 'launch/grid-sync', tests: /^what only asks/, reason: 'AMD’s code does not say whether it waits for its grid or only asks' },
+  { suites: 'device/device-errors', tests: /^trap$/, reason: 'PTX in asm is NVIDIA’s' },
+  { suites: 'device/device-errors', tests: /^assert$/, reason: trap },
+  { suites: 'device/device-errors', tests: /^misaligned$/, reason: 'AMD’s GPUs read and write at any address' },
+  {
+    suites: 'device/device-errors',
+    tests: /^after a fault, the error of|^reset\(\) after a fault/,
+    reason: 'it is for a GPU of NVIDIA’s or for PTX',
+  },
+  { suites: 'graph/conditional', reason: 'conditional nodes are not there' },
+  { suites: 'errors/mistakes', tests: /an architecture (?:that|as|misspelled)/, reason: target },
+  { suites: 'errors/mistakes', tests: /container of Thrust$/, reason: cub },
+  { suites: 'errors/mistakes', tests: /no __global__$|kernel that is not marked$/, reason: 'clang compiles functions of the host' },
+  {
+    suites: 'errors/mistakes',
+    tests: /half without its header$|half by its other name$|a function of half$/,
+    reason: 'hipRTC has half without a header',
+  },
+  { suites: 'errors/mistakes', tests: /(?:a minimum of floats|more constant memory than there is)$/, reason: clang },
+  { suites: 'errors/mistakes', tests: /function that nothing defines$|declaration without the code$/, reason: 'AMD’s linker says it' },
+  {
+    suites: 'errors/mistakes',
+    tests:
+      /(?:a C\+\+ that is not there|a standard that does not exist|an option that NVRTC does not have|a header that is missing|a semicolon missing|defined twice|host function in a kernel)$/,
+    reason: clang,
+  },
+  {
+    suites: 'errors/mistakes',
+    tests:
+      /(?:whose instance does not compile|a type misspelled before \*|groups without their header|a vector as a parameter|an array as TypeScript writes it|from the arguments|pointer to const|header that is a text)$/,
+    reason: clang,
+  },
+  {
+    suites: 'errors/mistakes',
+    tests:
+      /(?:an atomic of 16 bits|an atomic of shorts|that launches another|first of two kernels|more static shared memory than there is)$/,
+    reason: clang,
+  },
+  { suites: 'errors/properties', tests: /^the log of a compile is there/, reason: clang },
+  { suites: 'errors/advice', tests: /what a device refuses to load names/, reason: clang },
+  { suites: 'module/instances-and-variables', tests: /cannot be shared works|^what belongs to the code/, reason: shape },
+  { suites: 'module/instances-and-variables', tests: /by its symbol$/, reason: 'clang has no option -default-device' },
+  {
+    suites: 'module/instances-and-variables',
+    tests:
+      /is one for|^constants are|first asked for at once|^a graph keeps|^compiled with|^from the cache|^in plans, graphs|^linked |cannot be shared is|that use no variable/,
+    reason: late,
+  },
+  { suites: 'compile/signals', reason: 'a process of its own compiles, which has no handlers of the program' },
+  { suites: 'compile/compiled-images', tests: /^beside its source/, reason: 'it is a machine without NVRTC, which AMD does not need' },
+  { suites: 'compile/unnamed-namespaces', tests: /are linked, each with its own/, reason: joined },
+  { suites: 'jit/jit.test', tests: /overloads are chosen by the arguments/, reason: joined },
+  { suites: 'jit/jit.test', tests: /a fault on the software device/, reason: 'faults of AMD’s code name a line only where it has lines' },
+  { suites: 'jit/special-values', tests: /one argument, to the last digits/, reason: 'AMD’s expm1 and log1p of -0 are 0' },
   { suites: 'compile/taken-by-nvcc', reason: nvcc },
   { suites: 'compile/nvcc-sources', reason: nvcc },
   { suites: 'compile/standard-headers', reason: libcu },
@@ -44,7 +103,7 @@ const entries: readonly NotOnHip[] = [
   { suites: 'compile/link', tests: /instances of templates/, reason: late },
   { suites: 'device-function/signatures', tests: /^(?:ptx|ltoir)\b|^a function that is nowhere$/, reason: linked },
   { suites: 'device-function/signatures', tests: /mangled names|^structs by value/, reason: joined },
-  { suites: 'device-function/signatures', tests: /^a status that is not 0/, reason: 'an assertion in AMD’s code is a trap' },
+  { suites: 'device-function/signatures', tests: /^a status that is not 0/, reason: trap },
   { suites: 'device-function/linking', tests: /PTX|link-time|what nvcc makes|^a cubin/, reason: linked },
   { suites: 'device-function/linking', tests: /^pointers to shared/, reason: clang },
   {

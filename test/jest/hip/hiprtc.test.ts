@@ -6,8 +6,9 @@ const hiprtc = process.env['CUDA_FFI_HIPRTC'];
 const whereItIs = hiprtc ? test : test.skip;
 const where = hiprtc ? '' : ' (skipped: CUDA_FFI_HIPRTC names no hipRTC)';
 
-async function results(device: string): Promise<Record<string, string[]>> {
-  const { stdout, stderr } = await node([join(root, 'test/jest/hip/fixtures/programs.mjs')], { environment: { CUDA_FFI_DEVICE: device } });
+async function results(device: string, program = 'programs'): Promise<Record<string, string[]>> {
+  const file = join(root, `test/jest/hip/fixtures/${program}.mjs`);
+  const { stdout, stderr } = await node([file], { environment: { CUDA_FFI_DEVICE: device } });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Record<string, string[]>;
 }
@@ -16,6 +17,44 @@ whereItIs(`kernels as AMD’s code and as PTX give the same, to the bit${where}`
   const [amd, ptx] = [await results('hip-software'), await results('software')];
   expect(Object.keys(amd).length).toBe(17);
   expect(amd).toEqual(ptx);
+});
+
+whereItIs(`functions of floats of 16 bits answer as PTX does, for all numbers of one argument${where}`, async () => {
+  const [amd, ptx] = [await results('hip-software', 'short-floats'), await results('software', 'short-floats')];
+  expect(Object.keys(ptx).length).toBe(261);
+  expect(amd).toEqual(ptx);
+});
+
+whereItIs(`conversions to integers end at their limits, and functions of integers are exact${where}`, async () => {
+  const [amd, ptx] = [await results('hip-software', 'numbers'), await results('software', 'numbers')];
+  expect(Object.keys(ptx).length).toBe(50);
+  expect(amd).toEqual(ptx);
+});
+
+whereItIs(`an instance does not get a second copy of a static variable${where}`, async () => {
+  const { stdout, stderr } = await onAmd(`const mod = await cuda.CudaModule.compile(\`
+      __device__ struct { char a; int n; } state = {1, 10};
+      template <int By> __global__ void bump(int* x) { *x = (state.n += By); } __global__ void plain(int* x) { *x = (state.n += 1); }\`);
+    const x = Int32Array.of(0);
+    await mod.plain(x);
+    console.log(x[0], (await mod.kernel('bump<2>')(x).catch((error) => error)).code);`);
+  expect([stdout.trim(), stderr]).toEqual(['11 ERR_CUDA_LATE_INSTANCE', '']);
+});
+
+whereItIs(`clocks go on, and a program’s own functions of their names stay${where}`, async () => {
+  const { stdout, stderr } = await onAmd(`const mod = await cuda.CudaModule.compile(\`
+      struct Timer { int clock; __device__ int clock64(int x) const { return clock + x; } };
+      __device__ int clock(int a, int b) { return a * b; }
+      __global__ void waits(int* x) {
+        const long long begin = clock64(), other = clock();
+        while (clock64() < begin + 3000000 || clock() < other + 3000000);
+        x[0] = clock64() > begin;
+        x[1] = Timer{x[1]}.clock64(2) + clock(6, 7);
+      }\`);
+    const x = Int32Array.of(0, 5);
+    await mod.waits.with({ grid: 1, block: 1 })(x);
+    console.log(x.join());`);
+  expect([stdout.trim(), stderr]).toEqual(['1,49', '']);
 });
 
 async function text(device: string): Promise<string> {

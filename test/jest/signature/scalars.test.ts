@@ -200,6 +200,8 @@ test('the rows are the only place that names a scalar type, besides its conversi
     'lib/bindings/generated/driver-types.ts',
     'lib/communicator/element-type.ts',
     'lib/hip/hip-headers.ts',
+    'lib/hip/short-float-conversions.ts',
+    'lib/hip/short-floats.ts',
     'lib/libraries/blas/cublas.ts',
   ];
   expect(naming(/bfloat16/i)).toEqual([...ofOthers, 'lib/scalar/scalars.ts', 'lib/scalar/short-floats.ts', 'types/scalar.ts']);
