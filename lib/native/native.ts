@@ -205,8 +205,7 @@ export interface NativeContext {
   /** Wraps somebody else's stream. Throws for a handle of another context. */
   borrowStream(handle: bigint): NativeStream;
   borrowEvent(handle: bigint): NativeEvent;
-  /** Words as src/binding/queued_calls.hpp has them. */
-  keepCalls(words: BigUint64Array, patched: Uint32Array, name: string): NativeCalls;
+  keepCalls(words: BigUint64Array, patched: Uint32Array, name: string): NativeQueuedCalls;
   allocate(bytes: number): NativeMemory;
   /** Memory that has a handle for other processes. */
   allocateShareable(bytes: number): NativeMemory;
@@ -267,8 +266,9 @@ export interface NativeStream {
   dispose(): void;
 }
 
-/** Calls of C functions that queue work in a stream. */
-export type NativeCalls = Pick<NativeStream, 'slot'>;
+export interface NativeQueuedCalls {
+  slot(): number;
+}
 
 export interface NativeEvent {
   /** The driver's CUevent. */

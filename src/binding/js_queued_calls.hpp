@@ -20,15 +20,11 @@ class JsQueuedCalls : public NativeObject<JsQueuedCalls, CallsInSlot> {
   using NativeObject::NativeObject;
   static constexpr char kClassName[] = "QueuedCalls";
   static constexpr napi_type_tag kTag = {0x3be0a7719c5d4f28, 0x86f2d1c47a90e35b};
-  static std::vector<Napi::ClassPropertyDescriptor<JsQueuedCalls>> members() {
-    return {method<&JsQueuedCalls::slot>("slot"), dispose_method()};
-  }
+  static std::vector<Napi::ClassPropertyDescriptor<JsQueuedCalls>> members();
 
  private:
   friend class NativeObject<JsQueuedCalls, CallsInSlot>;
-  Napi::Value slot(const Napi::CallbackInfo& info) {
-    return Napi::Number::New(info.Env(), held()->slot->number());
-  }
+  Napi::Value slot(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

@@ -2,7 +2,7 @@ import type { CudaContext } from '../../device/cuda-context';
 import type { CudaStream } from '../../device/cuda-stream';
 import type { HostFunction } from '../../host-library/host-function';
 import { native } from '../../native/environment';
-import type { NativeCalls } from '../../native/native';
+import type { NativeQueuedCalls } from '../../native/native';
 
 /** Stands for the stream's handle. */
 const streamWord = ~0n & 0xffff_ffff_ffff_ffffn;
@@ -29,10 +29,10 @@ export class Constant {
 
 /** Calls that can be queued again and again, as long as this is reachable. */
 export class KeptCalls {
-  readonly #native: NativeCalls;
+  readonly #native: NativeQueuedCalls;
   readonly #slot: number;
 
-  constructor(native: NativeCalls) {
+  constructor(native: NativeQueuedCalls) {
     this.#native = native;
     this.#slot = this.#native.slot();
   }

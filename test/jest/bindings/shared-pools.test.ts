@@ -111,7 +111,7 @@ onSoftware('what is not shared, or not there any more, is refused', async () => 
     () => driver.cuMemPoolImportPointer(imported, data),
   ])
     codes.push((await failureOf(call)).code);
-  expect(codes).toEqual([...Array<string>(6).fill('CUDA_ERROR_INVALID_VALUE'), 'CUDA_ERROR_MAP_FAILED']);
+  expect(codes).toEqual([...Array<string>(6).fill('CUDA_ERROR_INVALID_VALUE'), 'CUDA_ERROR_NOT_PERMITTED']);
   driver.cuMemFreeAsync(inOwn, stream.handle);
   for (const pool of [shared, own, other, imported]) driver.cuMemPoolDestroy(pool);
 });
