@@ -55,8 +55,12 @@ export function gemm<D extends NumberType>(
   b: DeviceArray<NoInfer<D>>,
   options: ProductOptions<NoInfer<D>> = {},
 ): Promise<DeviceArray<D>> {
-  const again = arguments.length === 3 ? productAgain(a, b, options) : undefined;
-  return again ?? checkedProduct(a, b, options, arguments);
+  try {
+    const again = arguments.length === 3 ? productAgain(a, b, options) : undefined;
+    return again ?? checkedProduct(a, b, options, arguments);
+  } catch (error) {
+    return Promise.reject(error as Error); // the stream's, or of the library
+  }
 }
 
 async function checkedProduct<D extends NumberType>(

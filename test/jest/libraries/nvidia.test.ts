@@ -97,6 +97,18 @@ onSoftware('with NVIDIA’s libraries', () => {
     60_000,
   );
 
+  test('a product that is made again rejects with what the library answers, and does not throw', async () => {
+    const body = `
+      const a = DeviceArray.ones([4, 4], 'float32'), out = DeviceArray.empty([4, 4], 'float32');
+      await blas.gemm(a, a, { out });
+      process.env.STAND_IN_STATUS = '13';
+      const failed = [blas.gemm(a, a, { out }), blas.gemm(a, a, { out, get alpha() { throw new Error('of the getter'); } })];
+      const messages = (await Promise.allSettled(failed)).map(({ reason }) => reason.message);
+      delete process.env.STAND_IN_STATUS;
+      return [...messages, (await (await blas.gemm(a, a, { out })).get())[0]];`;
+    expect(await printed(body)).toEqual([expect.stringContaining('13'), 'of the getter', 4]);
+  });
+
   test('a singular system is an error with the matrix and its pivot; small and many ones, plans and captures have the package’s own kernels', async () => {
     const body = `${systems}
       const singular = await array([2, 64, 64], 'float64');
