@@ -1,5 +1,4 @@
 /** Matrix products by cuBLAS, where a GPU has it. */
-import type { CudaContext } from '../../device/cuda-context';
 import { currentRecorder } from '../../event-loop/recording-scope';
 import type { DeviceArray } from '../../memory/device-array';
 import { DeviceRange } from '../../memory/device-range';
@@ -66,7 +65,7 @@ export function queuedByCublas(call: LibraryCall, product: Product, settings: re
   if (!a || !b || !c || c.operation === transposed || !batches) return false;
   if ([m, n, k, batches.count].some((size) => size < 1 || size > mostNumber)) return false;
   const calls = new QueuedCalls();
-  const handle = handleIn(call.context);
+  const handle = cublas.handleIn(call.context, 'cublasCreate_v2');
   calls.add(setStream(), handle, 'stream');
   const alpha = factor(product.type, product.alpha);
   const beta = factor(product.type, product.beta);
@@ -173,17 +172,6 @@ function addressOf({ array }: Matrix, start: number): bigint {
 
 function factor(type: NumberType, { x, y }: FactorPair): Constant {
   return types[type].compute === 70 ? Constant.ofDoubles(x, isComplex(type) ? y : 0) : Constant.ofFloats(x, isComplex(type) ? y : 0);
-}
-
-const handles = new WeakMap<CudaContext, bigint>();
-
-function handleIn(context: CudaContext): bigint {
-  const known = handles.get(context);
-  if (known !== undefined) return known;
-  const made = new BigUint64Array(1);
-  cublas.function('cublasCreate_v2', 'uint64_t* handle').callIn(context, [made]);
-  handles.set(context, made[0]!);
-  return made[0]!;
 }
 
 /** Of these, one product has a function with fewer arguments, which costs less to call. */

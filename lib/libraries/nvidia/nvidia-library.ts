@@ -17,6 +17,7 @@ export function chosenLibraries(): string {
 export class NvidiaLibrary {
   readonly #name: MathematicsName;
   readonly #functions = new Map<string, HostFunction>();
+  readonly #handles = new WeakMap<CudaContext, bigint>();
   #isThere: boolean | undefined;
 
   constructor(name: MathematicsName) {
@@ -38,6 +39,16 @@ export class NvidiaLibrary {
     const known = this.#functions.get(name) ?? this.#find(name, parameters);
     this.#functions.set(name, known);
     return known;
+  }
+
+  /** The library's handle in a context, as long as the process. `create`: the function that makes it. */
+  handleIn(context: CudaContext, create: string): bigint {
+    const known = this.#handles.get(context);
+    if (known !== undefined) return known;
+    const made = new BigUint64Array(1);
+    this.function(create, 'uint64_t* handle').callIn(context, [made]);
+    this.#handles.set(context, made[0]!);
+    return made[0]!;
   }
 
   #open(isNeeded: boolean): boolean {

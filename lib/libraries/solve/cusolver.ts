@@ -97,7 +97,7 @@ function queueElimination(call: LibraryCall, { a, ofA, sides, count, columns, st
   const { type, n } = a;
   const factors = call.temporary([ofA, n, n], type);
   queueColumnwise(call, factors, operand(call, a), { rows: n, columns: n, count: ofA, type });
-  const handle = handleIn(call.context);
+  const handle = cusolver.handleIn(call.context, 'cusolverDnCreate');
   const pivots = call.temporary([ofA * n], 'int32');
   const ofParameters = call.temporary([1], 'int32');
   const work = call.temporary([workOf(call.context, handle, factors, n)], type);
@@ -113,17 +113,6 @@ function queueElimination(call: LibraryCall, { a, ofA, sides, count, columns, st
   }
   const used = [factors, sides, pivots, ofParameters, work, statuses];
   call.callNvidia(calls.keptIn(call.context, `cusolverDn${letters[type]}getrf`), used);
-}
-
-const handles = new WeakMap<CudaContext, bigint>();
-
-function handleIn(context: CudaContext): bigint {
-  const known = handles.get(context);
-  if (known !== undefined) return known;
-  const made = new BigUint64Array(1);
-  cusolver.function('cusolverDnCreate', 'uint64_t* handle').callIn(context, [made]);
-  handles.set(context, made[0]!);
-  return made[0]!;
 }
 
 /** The number of elements that cuSOLVER works in. */
