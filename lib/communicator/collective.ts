@@ -1,7 +1,6 @@
-import type { CudaStream } from '../device/cuda-stream';
-import { notCaptured } from '../device/stream-capture';
 import { coded } from '../errors/argument-error';
-import { currentRecorder } from '../event-loop/recording-scope';
+import type { DeviceRange } from '../memory/device-range';
+import { reduceOpName, wireTypeName } from './element-type';
 
 /** The operations by name; the numbers are those of src/collectives/collective.hpp. */
 export const collectiveKinds = {
@@ -31,8 +30,8 @@ export interface Collective {
   readonly op: number;
   /** For send and receive, the other rank. */
   readonly root: number;
-  /** Kept reachable until the operation is done. */
-  readonly uses: readonly unknown[];
+  /** The memory at these addresses, kept reachable until the operation is done. */
+  readonly memory: { readonly from: DeviceRange | undefined; readonly to: DeviceRange | undefined };
 }
 
 const wordsOfCall = 7;
@@ -65,11 +64,20 @@ export function checkOwnMessages(calls: readonly Collective[], rank: number): vo
     throw coded(new TypeError(`receive: what rank ${rank} receives from itself, it sends in the same group: see group()`));
 }
 
-/** Throws CudaError where the operation would become a node of a graph. */
-export function refuseGraphs(kind: CollectiveKind, stream: CudaStream): void {
-  const why =
-    `${kind}: a graph cannot hold an operation of a communicator, since nobody would notice a rank that is lost while the graph runs. ` +
-    'Call it between two launches of graphs or plans: it is queued after the one and before the other, and the host waits for neither.';
-  currentRecorder()?.refuse(why);
-  if (stream.activeCapture) throw notCaptured(why);
+/** `allReduce of 4 float32 (sum)`, or, for a group, how many there are and the first. */
+export function describeCollectives(calls: readonly Collective[]): string {
+  const first = describeOne(calls[0]!);
+  return calls.length === 1 ? first : `a group of ${calls.length} operations (${first}, …)`;
+}
+
+function describeOne({ kind, count, type, op, root }: Collective): string {
+  const what = `${kind} of ${count} ${wireTypeName(type)}`;
+  if (kind === 'send' || kind === 'receive') return `${what} ${kind === 'send' ? 'to' : 'from'} rank ${root}`;
+  const combined = kind === 'allReduce' || kind === 'reduce' || kind === 'reduceScatter';
+  return combined ? `${what} (${reduceOpName(op)})` : what;
+}
+
+/** Whether two are the same but for where their memory is. */
+export function isSameCollective(one: Collective, other: Collective): boolean {
+  return one.kind === other.kind && one.count === other.count && one.type === other.type && one.op === other.op && one.root === other.root;
 }

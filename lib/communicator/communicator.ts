@@ -3,7 +3,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
-import { coded, describe } from '../errors/argument-error';
+import { coded } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import { checkMaker } from '../errors/checked';
 import type { CudaError } from '../errors/cuda-error';
@@ -15,11 +15,14 @@ import { nextId, track } from '../event-loop/in-flight';
 import { refuseInPlans } from '../event-loop/recording-scope';
 import { native } from '../native/environment';
 import type { NativeCommunicator } from '../native/native';
-import { checkOwnMessages, type Collective, refuseGraphs, wordsOf } from './collective';
+import { checkOwnMessages, type Collective, wordsOf } from './collective';
+import { collectiveRecorder } from './collective-recorder';
 import { communicatorError, disposedError } from './communicator-error';
+import { GraphCommunicator } from './graph-communicator';
+import { Group } from './group';
 import { type CommunicatorOrigin, type EnvironmentOptions, type Job, jobFrom, type RejoinOptions, rejoinRules } from './job';
 import { contextFor, joinNative } from './join-native';
-import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
+import { checkDevices, isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
 import type { DeviceData } from './operand';
 import { type CollectiveOptions, Operations, type ReduceOptions, type RootOptions } from './operations';
 import { type Engine, engineOf, makeUniqueId } from './unique-id';
@@ -63,15 +66,7 @@ export class Communicator {
   ): Promise<[Communicator, ...Communicator[]]> {
     checkOptions('Communicator.all', options, { timeout: isTimeout });
     refuseInPlans('Communicator.all');
-    if (!Array.isArray(devices) || devices.length === 0 || !devices.every((device) => device instanceof CudaDevice)) {
-      const wrong: unknown = Array.isArray(devices) ? devices.find((device) => !(device instanceof CudaDevice)) : devices;
-      throw coded(new TypeError(`Communicator.all: expected an array of one CudaDevice or more, received ${describe(wrong ?? devices)}`));
-    }
-    if (new Set(devices).size < devices.length) {
-      throw coded(
-        new TypeError('Communicator.all: each device is one rank, and one of them is there twice; CudaDevice.list() has each once'),
-      );
-    }
+    checkDevices(devices);
     const own = options.timeout === undefined ? {} : { timeout: options.timeout };
     const id = makeUniqueId();
     const size = devices.length;
@@ -149,8 +144,9 @@ export class Communicator {
   readonly #operations: Operations;
   readonly #disposed: () => void;
   #native: NativeCommunicator | undefined;
-  /** While the function of {@link group} runs: what it has collected so far, and its Promise. */
-  #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
+  readonly #graphs: GraphCommunicator;
+  /** While the function of {@link group} runs. */
+  #group: Group | undefined;
 
   /** @internal */
   constructor(joined: NativeCommunicator, membership: Membership, job?: Job) {
@@ -168,6 +164,7 @@ export class Communicator {
     this.device = context.device;
     this.engine = engineOf(id);
     this.#context = context;
+    this.#graphs = new GraphCommunicator({ native: () => this.#usable(), failureOf: (ticket) => this.#failureOf(ticket) });
     this.#operations = new Operations(rank, size, context);
     this.#disposed = traceLeak(`Communicator, rank ${rank} of ${size}`, callerOf(Communicator));
   }
@@ -270,25 +267,20 @@ export class Communicator {
     checkOptions('group', options, { stream: streamRule });
     // Like an error in a call inside, this makes the outer group reject.
     if (this.#group) throw coded(new TypeError('group: a group is already being collected'));
-    const calls: Collective[] = [];
-    let begin: (queued: Promise<void> | void) => void = () => {};
-    const done = new Promise<void>((resolve) => (begin = resolve));
+    const group = new Group();
     try {
-      this.#collect({ calls, done }, body);
-      begin(calls.length === 0 ? undefined : this.#queue(calls, options.stream));
+      this.#collect(group, body);
+      group.settleAs(group.calls.length === 0 ? undefined : this.#queue(group.calls, options.stream));
     } catch (error) {
-      begin(Promise.reject(error as Error));
+      group.settleAs(Promise.reject(error as Error));
     }
-    return done;
+    return group.done;
   }
 
-  #collect(group: { calls: Collective[]; done: Promise<void> }, body: () => unknown): void {
+  #collect(group: Group, body: () => unknown): void {
     this.#group = group;
     try {
-      const result = body();
-      if (result === group.done || !isPromise(result)) return;
-      result.then(undefined, () => {}); // what it rejects with matters less
-      throw coded(new TypeError('group: expected a function that does not wait, received one that returns a Promise'));
+      group.collect(body);
     } finally {
       this.#group = undefined;
     }
@@ -339,6 +331,7 @@ export class Communicator {
     if (!leaving) return;
     this.#native = undefined;
     this.#disposed();
+    this.#graphs.end();
     const left = background<undefined>((done) => leaving.leave(done)); // the process does not end under it
     leaving.dispose();
     await left;
@@ -369,28 +362,37 @@ export class Communicator {
       throw coded(new TypeError(`expected a stream of the communicator's device ${this.device.ordinal}, received one of another`));
     }
     checkOwnMessages(calls, this.rank);
-    if (!this.#native) throw disposedError();
-    refuseGraphs(calls[0]!.kind, stream);
-    const communicator = this.#native;
+    const communicator = this.#usable();
+    const recorder = collectiveRecorder();
+    if (recorder) return resolvedBy(() => recorder.collective(this.#graphs, calls));
+    if (stream.activeCapture) return resolvedBy(() => this.#graphs.capture(stream, calls));
     const queue = stream.ready(-1);
     return new Promise((resolve) => {
       const id = nextId();
       const ticket = communicator.perform(queue, wordsOf(calls), id);
       const settle = (error: Error | undefined) => {
-        const failure = this.#native ? this.#failureOf(ticket) : disposedError();
+        const failure = this.#failureOf(ticket);
         resolve((failure ?? error) && raisedLater(() => failure ?? error));
       };
       track(id, { settle, keeps: [this, calls] });
     });
   }
 
+  #usable(): NativeCommunicator {
+    if (!this.#native) throw disposedError();
+    return this.#native;
+  }
+
   /** Why what was queued with `ticket` is void. */
   #failureOf(ticket: number): CudaError | undefined {
-    const end = this.#native?.end();
+    if (!this.#native) return disposedError();
+    const end = this.#native.end();
     return end && ticket >= end.ticket && ticket !== end.ownError ? communicatorError(end) : undefined;
   }
 }
 
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+/** What a graph gets is done when it is added. */
+function resolvedBy(add: () => void): Promise<void> {
+  add();
+  return Promise.resolve();
 }

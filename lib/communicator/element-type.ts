@@ -59,3 +59,16 @@ function onlyMoved(what: string, dtype: ElementType): Error {
   const combined = [...Object.keys(ncclTypes), ...Object.keys(pairs)].join(', ');
   return coded(new TypeError(`${what}: ${dtypeName(dtype)} cannot be combined, only moved; types that can be combined: ${combined}`));
 }
+
+/** The name of one of NCCL's types. */
+export function wireTypeName(number: number): string {
+  return nameOf(ncclTypes, number);
+}
+
+export function reduceOpName(number: number): string {
+  return nameOf(reduceOps, number);
+}
+
+function nameOf(numbers: Readonly<Record<string, number>>, wanted: number): string {
+  return Object.keys(numbers).find((name) => numbers[name] === wanted)!;
+}

@@ -83,3 +83,16 @@ export function deviceOf(localRank: number): CudaDevice {
     errno: 101,
   });
 }
+
+/** Throws TypeError for what is no list of different devices. */
+export function checkDevices(devices: readonly CudaDevice[]): void {
+  if (!Array.isArray(devices) || devices.length === 0 || !devices.every((device) => device instanceof CudaDevice)) {
+    const wrong: unknown = Array.isArray(devices) ? devices.find((device) => !(device instanceof CudaDevice)) : devices;
+    throw coded(new TypeError(`Communicator.all: expected an array of one CudaDevice or more, received ${describe(wrong ?? devices)}`));
+  }
+  if (new Set(devices).size < devices.length) {
+    throw coded(
+      new TypeError('Communicator.all: each device is one rank, and one of them is there twice; CudaDevice.list() has each once'),
+    );
+  }
+}

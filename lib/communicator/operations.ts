@@ -188,7 +188,7 @@ export class Operations {
     to: Operand | undefined,
     numbers: Pick<Collective, 'count' | 'type' | 'op' | 'root'>,
   ): Collective {
-    return { kind, ...numbers, from: from?.address ?? 0n, to: to?.address ?? 0n, uses: [from?.data, to?.data] };
+    return { kind, ...numbers, from: from?.address ?? 0n, to: to?.address ?? 0n, memory: { from: from?.data, to: to?.data } };
   }
 
   #pair(kind: CollectiveKind, given: readonly unknown[], options: AllOptions): [Operand, Operand] {

@@ -1,4 +1,5 @@
 import type { MemoryUse } from '../arguments/argument-plan';
+import { CapturedCollective } from '../communicator/graph-communicator';
 import { CudaStream } from '../device/cuda-stream';
 import { StreamCapture } from '../device/stream-capture';
 import { checkFunction } from '../errors/checked';
@@ -6,6 +7,7 @@ import { CudaError, type CudaErrorDetails } from '../errors/cuda-error';
 import { KernelCall } from '../launch/kernel-call';
 import { DeviceRange } from '../memory/device-range';
 import type { NativeNode } from '../native/native';
+import { collectiveWork, isCollective, nativeCollectiveWork } from './collective-work';
 import { CudaGraph } from './cuda-graph';
 import { type GraphNode, nodeKinds, type NodeWork } from './graph-node';
 import { shapeOfWords } from './kernel-work';
@@ -46,7 +48,9 @@ function graphOf(stream: CudaStream, capture: StreamCapture): CudaGraph {
   const made: GraphNode[] = [];
   for (const node of inOrder(native.nodes())) {
     const dependsOn = node.after.map((index) => made[index]!);
-    made.push(graph.adopt(dependsOn, used.workOf(node)));
+    const work = used.workOf(node);
+    if (isCollective(work)) native.setCollective(made.length, ...nativeCollectiveWork(work));
+    made.push(graph.adopt(dependsOn, work));
   }
   return graph;
 }
@@ -74,11 +78,13 @@ function inOrder(nodes: readonly NativeNode[]): readonly NativeNode[] {
 class CapturedUses {
   readonly #calls: readonly KernelCall[];
   readonly #ranges: readonly DeviceRange[];
+  readonly #collectives: readonly CapturedCollective[];
 
   constructor(used: readonly unknown[]) {
     const flat = used.flat();
     this.#calls = flat.filter((one) => one instanceof KernelCall);
     this.#ranges = flat.filter((one) => DeviceRange.isDeviceRange(one));
+    this.#collectives = flat.filter((one) => one instanceof CapturedCollective);
   }
 
   workOf(node: NativeNode): NodeWork {
@@ -86,6 +92,8 @@ class CapturedUses {
     if (kind === 'kernel') return this.#kernelWork(node);
     if (kind === 'memcpy' && node.to !== undefined) return this.#copyWork(node);
     if (kind === 'memset' && node.to !== undefined) return this.#fillWork(node);
+    const collective = this.#collectives.find((one) => one.node === node.handle);
+    if (collective) return collectiveWork(collective.communicator, collective.calls);
     // What it uses does not matter: all of it is kept.
     return { kind, label: `captured ${kind}`, uses: [] } as NodeWork;
   }

@@ -1,4 +1,5 @@
 import type { NativeGraph } from '../native/native';
+import { nativeCollectiveWork } from './collective-work';
 import type { ChangeableWork } from './graph-node';
 import { nativeKernelWork } from './kernel-work';
 import { nativeCopyWork, nativeFillWork } from './memory-work';
@@ -7,5 +8,6 @@ import { nativeCopyWork, nativeFillWork } from './memory-work';
 export function addWorkTo(graph: NativeGraph, after: Uint32Array, work: ChangeableWork): void {
   if (work.kind === 'kernel') graph.addKernel(after, ...nativeKernelWork(work));
   else if (work.kind === 'memcpy') graph.addCopy(after, ...nativeCopyWork(work));
-  else graph.addFill(after, ...nativeFillWork(work));
+  else if (work.kind === 'memset') graph.addFill(after, ...nativeFillWork(work));
+  else graph.addCollective(after, ...nativeCollectiveWork(work));
 }

@@ -18,6 +18,7 @@ import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
 import type { NativeGraphExec } from '../native/native';
+import { checkSameCollectives, type CollectiveWork, GraphCollectives, isCollective, nativeCollectiveWork } from './collective-work';
 import { explainGraph } from './graph-error';
 import { DeviceRange } from '../memory/device-range';
 import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn, shownGraph } from './graph-node';
@@ -64,6 +65,7 @@ export class CudaGraphExec {
   readonly #records: readonly CudaEvent[];
   /** Those, and what it waits for. */
   readonly #events: readonly CudaEvent[];
+  readonly #collectives: GraphCollectives | undefined;
   readonly #disposed: () => void;
   /** The number by which a launch identifies the graph to C++. */
   readonly #slot: number;
@@ -85,6 +87,8 @@ export class CudaGraphExec {
     this.#hosts = inside.flatMap((work) => ('host' in work && work.host) || []);
     this.#records = eventsOf(inside, 'eventRecord');
     this.#events = [...this.#records, ...eventsOf(inside, 'waitEvent')];
+    this.#collectives = GraphCollectives.of(this.#works);
+    for (const { communicator } of this.#works.filter(isCollective)) communicator.endsWith(this);
     this.#disposed = traceLeak('CudaGraphExec', callerOf(CudaGraphExec));
   }
 
@@ -169,8 +173,14 @@ export class CudaGraphExec {
     if ('label' in work) throw unchangeable(index, work);
     if (work.kind === 'kernel') made.setKernel(index, ...nativeKernelWork(work));
     else if (work.kind === 'memcpy') made.setCopy(index, ...nativeCopyWork(work));
-    else made.setFill(index, ...nativeFillWork(work));
+    else if (work.kind === 'memset') made.setFill(index, ...nativeFillWork(work));
+    else this.#setCollective(made, index, work);
     this.#works[index] = work;
+  }
+
+  #setCollective(made: NativeGraphExec, index: number, work: CollectiveWork): void {
+    checkSameCollectives(index, this.#works[index]!, work);
+    made.setCollective(index, ...nativeCollectiveWork(work));
   }
 
   /** Disposes of the instance. Launches under way are not affected. */
@@ -194,6 +204,11 @@ export class CudaGraphExec {
     await disposeAfterWork(this, this.context);
   }
 
+  /** @internal Why the operations of a communicator in the launch with this ticket are void. */
+  communicatorFailure(ticket: number): Error | undefined {
+    return this.#collectives?.failureOf(ticket);
+  }
+
   /** @internal The error of a launch, with the node that it belongs to. */
   explain(error: Error): Error {
     return explainGraph(error, this.#works);
@@ -215,7 +230,7 @@ export class CudaGraphExec {
     // Held until the launch is done, and from before it can call: a function's turn may come at once, on another thread.
     if (this.#hosts.length > 0) holdEventLoop();
     try {
-      this.#queue(stream, launch.id, cancellable);
+      launch.ticket = this.#queue(stream, launch.id, cancellable);
     } catch (error) {
       if (this.#hosts.length > 0) releaseEventLoop();
       throw error;
@@ -223,7 +238,9 @@ export class CudaGraphExec {
     track(launch.id, launch);
   }
 
-  #queue(stream: CudaStream, id: number, cancellable: boolean): void {
+  /** Returns the ticket of its communicator's operations, 0 if it has none. */
+  #queue(stream: CudaStream, id: number, cancellable: boolean): number {
+    let ticket = 0;
     refuseInPlans('CudaGraphExec.launch');
     this.#checkUsable();
     checkedInstance('launch', CudaStream, stream);
@@ -234,16 +251,18 @@ export class CudaGraphExec {
       const queue = stream.ready(-1);
       for (const event of this.#events) event.beforeGraph(queue);
       counters.graphLaunches++;
-      native().launchGraph(this.#slot, stream.slot, id, cancellable ? 1 : 0);
+      if (this.#collectives) ticket = this.#collectives.launch(this.#slot, queue, id, cancellable);
+      else native().launchGraph(this.#slot, stream.slot, id, cancellable ? 1 : 0);
     } catch (error) {
       throw this.explain(error as Error);
     }
     for (const event of this.#records) event.recordedByGraph(stream);
+    return ticket;
   }
 
   #checkUsable(): NativeGraphExec {
     this.context.checkUsable();
-    if (!this.#native) throw new CudaError('The graph is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (!this.#native) throw this.communicatorFailure(0) ?? new CudaError('The graph is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
 
@@ -260,6 +279,8 @@ export class CudaGraphExec {
         return copyWork(this.context, args[0] as DevicePinnedOrManagedMemory, args[1] as DevicePinnedOrManagedMemory);
       case 'memset':
         return fillWork(this.context, args[0] as DeviceArray, args[1] as number);
+      case 'graph':
+        throw unchangeable(node.index, work);
     }
   }
 
@@ -301,6 +322,8 @@ function disposedIn(work: NodeWork): string {
 /** A launch under way: it keeps what the graph uses, and its functions. */
 class Launch implements Operation {
   readonly id: number;
+  /** See {@link GraphCollectives.launch}. */
+  ticket = 0;
   readonly #exec: CudaGraphExec;
   readonly #resolve: (failed?: Promise<never>) => void;
   readonly #reject: (error: unknown) => void;
@@ -314,7 +337,9 @@ class Launch implements Operation {
 
   settle(error: Error | undefined): void {
     const failures = this.#exec.finishHosts();
-    if (error) this.#resolve(raisedLater(() => this.#exec.explain(error)));
+    const ofCommunicator = this.#exec.communicatorFailure(this.ticket);
+    if (ofCommunicator) this.#resolve(raisedLater(() => ofCommunicator));
+    else if (error) this.#resolve(raisedLater(() => this.#exec.explain(error)));
     else if (failures.length > 0)
       this.#reject(failures[0]); // the program's own
     else this.#resolve();

@@ -17,6 +17,7 @@ import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
 import { AllocNode, checkAllocated } from './alloc-node';
 import { addWorkTo } from './changeable-work';
+import { isCollective, refuseCollectives } from './collective-work';
 import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
 import {
   buildersOf,
@@ -74,8 +75,6 @@ export class CudaGraph {
   #native: NativeGraph | undefined;
 
   /**
-   *
-   *
    * @param native internal: a graph that exists already
    * @throws TypeError for a wrong option, CudaError if the context is gone.
    */
@@ -121,8 +120,7 @@ export class CudaGraph {
   }
 
   /**
-   * Adds a copy of all of `source` to the beginning of `target`. Both are on the device (DeviceArray, CudaBuffer) or are arrays of
-   * `pinned()` or `managed()`, which never move: the copy reads what is there when it runs.
+   * Adds a copy of all of `source` to the beginning of `target`: memory of the device, or arrays of `pinned()` or `managed()`, read when it runs.
    * @throws TypeError for memory that may move, RangeError for two of different sizes.
    * @throws CudaError if the graph is disposed of, or the driver refuses the node.
    */
@@ -175,6 +173,7 @@ export class CudaGraph {
   addGraph(child: CudaGraph, options?: NodeOptions): GraphNode<'graph'> {
     checkedInstance('CudaGraph.addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
+    refuseCollectives('CudaGraph.addGraph', child.#nodes);
     const work: NodeWork = { kind: 'graph', label: `${child.#nodes.length} nodes`, uses: [], groups: [{ nodes: child.nodes }] };
     return this.#add(options, work, (after) => once(child.#nodes, () => this.native.addChild(after, child.native)));
   }
@@ -378,6 +377,7 @@ export class CudaGraph {
     for (const before of node.dependsOn) this.#last.delete(before);
     this.#last.add(node);
     this.#nodes.push(node);
+    if (isCollective(node.work)) node.work.communicator.endsWith(this);
     return node;
   }
 

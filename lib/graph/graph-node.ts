@@ -3,6 +3,8 @@ import type { CudaEvent } from '../device/cuda-event';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { Callable } from '../launch/callable';
 import type { Shape } from '../launch/launch-shape';
+import { describeCollectives } from '../communicator/collective';
+import type { CollectiveWork } from './collective-work';
 import type { HostFunction } from './host-functions';
 import { nameOwnClass } from '../errors/own-classes';
 
@@ -105,7 +107,7 @@ export interface ForeignWork {
 }
 
 /** @internal Work that can be changed in a graph that is ready to run. */
-export type ChangeableWork = KernelWork | CopyWork | FillWork;
+export type ChangeableWork = KernelWork | CopyWork | FillWork | CollectiveWork;
 
 /** @internal */
 export type NodeWork = ChangeableWork | FixedWork | ForeignWork;
@@ -184,6 +186,8 @@ export function labelOf(work: NodeWork): string {
       return `${work.bytes} bytes ${side(work.from)} to ${side(work.to)}`;
     case 'memset':
       return `${work.count} × ${work.elementBytes} bytes of 0x${work.value.toString(16)}`;
+    case 'graph':
+      return describeCollectives(work.calls);
   }
 }
 

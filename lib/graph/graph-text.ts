@@ -29,6 +29,8 @@ function detail(work: NodeWork): string {
       return `${work.bytes} bytes from ${place(work.from)} to ${place(work.to)}`;
     case 'memset':
       return `${labelOf(work)} to ${address(work.address)}`;
+    case 'graph':
+      return labelOf(work);
   }
 }
 

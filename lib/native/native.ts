@@ -2,11 +2,13 @@ import type { NativeActivity } from './native-activity';
 import type { CommunicatorEnd } from './native-communicator';
 import type { CompileOutcome, CompileRequest, CompilerInfo, HiprtcOutcome, LinkInput, LinkOutcome } from './native-compiler';
 import type { NativeHooks } from './native-hooks';
+import type { NativeNode } from './native-node';
 import type { ArrayDescription, LinearTextureMemory, SamplingDescription } from './native-texture';
 import type { CudaError } from '../errors/cuda-error';
 
 export type { CommunicatorEnd } from './native-communicator';
 export type { ApiCallback, NativeHooks } from './native-hooks';
+export type { NativeNode } from './native-node';
 export type { CompileOutcome, CompileRequest, CompilerInfo, HiprtcOutcome, LinkInput, LinkOutcome } from './native-compiler';
 
 /**
@@ -262,6 +264,8 @@ export interface NativeStream {
   /** Called before the stream waits for an event of another one that is captured. */
   joinCapture(): void;
   leaveCapture(): void;
+  /** Adds a node for work that is told later, after what is in the stream and after another node (0: none). Returns its handle. */
+  capturePlace(laterThan: bigint): bigint;
   endCapture(): NativeGraph;
   dispose(): void;
 }
@@ -342,6 +346,9 @@ export interface NativeGraph {
   /** {@link NativeHooks.callHost} gets the number when the node's turn comes. */
   addHost(after: Uint32Array, number: number): void;
   addChild(after: Uint32Array, graph: NativeGraph): void;
+  addCollective(after: Uint32Array, communicator: NativeCommunicator, calls: BigUint64Array): void;
+  /** Tells what a node of {@link NativeStream.capturePlace} does. */
+  setCollective(node: number, communicator: NativeCommunicator, calls: BigUint64Array): void;
   addEventRecord(after: Uint32Array, event: NativeEvent): void;
   addEventWait(after: Uint32Array, event: NativeEvent): void;
   /** Returns the address of the memory. */
@@ -368,26 +375,12 @@ export type NativeFillWork = [address: bigint, value: number, elementBytes: numb
 export interface NativeCommunicator {
   /** Queues what `calls` describe (see lib/communicator/collective.ts). Returns their ticket: 1, 2, … */
   perform(stream: NativeStream, calls: BigUint64Array, id: number): number;
+  /** The same for a graph with these calls in it. */
+  launch(graphSlot: number, stream: NativeStream, calls: BigUint64Array, id: number, cancellable: boolean): number;
   end(): CommunicatorEnd | undefined;
   /** Leaves: what still waits for other ranks fails. */
   leave(done: Done<undefined>): void;
   dispose(): void;
-}
-
-/** What the driver and the addon know about a node. */
-export interface NativeNode {
-  /** CUgraphNodeType of cuda.h. */
-  type: number;
-  after: number[];
-  /** The kernel's handle, if this process has loaded the kernel. */
-  kernel?: bigint;
-  shape?: Uint32Array;
-  parameters?: Uint8Array;
-  to?: bigint;
-  from?: bigint;
-  bytes?: number;
-  value?: number;
-  elementBytes?: number;
 }
 
 /** A graph that is ready to run. What is set affects later launches. */
@@ -396,5 +389,6 @@ export interface NativeGraphExec {
   setKernel(node: number, ...work: NativeKernelWork): void;
   setCopy(node: number, ...work: NativeCopyWork): void;
   setFill(node: number, ...work: NativeFillWork): void;
+  setCollective(node: number, communicator: NativeCommunicator, calls: BigUint64Array): void;
   dispose(): void;
 }

@@ -1,4 +1,6 @@
+import { describeCollectives } from '../communicator/collective';
 import type { CudaContext } from '../device/cuda-context';
+import { type CollectiveWork, collectiveWork } from '../graph/collective-work';
 import { CudaGraph } from '../graph/cuda-graph';
 import type { FillWork, GraphNode, KernelWork, ChangeableWork } from '../graph/graph-node';
 import { writtenArguments } from '../graph/kernel-arguments';
@@ -11,7 +13,7 @@ import { HostCopy } from './host-copies';
 import type { MemoryBlock, MemoryLayout } from './memory-layout';
 import { addressOf, type Binding, type BoundMemory, wholeOf } from './plan-binding';
 import { memoryName, type PlanMemory } from './plan-memory';
-import type { CopyStep, FillStep, KernelStep, MemoryAccess, PlanPlace, PlanStep } from './plan-step';
+import type { CollectiveStep, CopyStep, FillStep, KernelStep, MemoryAccess, PlanPlace, PlanStep } from './plan-step';
 import type { Trace } from './trace';
 
 /** A step and the node that does it. */
@@ -19,6 +21,9 @@ export interface StepNode {
   readonly step: PlanStep;
   readonly node: GraphNode;
 }
+
+/** The ranks of a communicator do its operations one after the other. Pieces of memory have the numbers from 0. */
+const communicatorAccess: Access = { resource: -1, reads: true, writes: true };
 
 /**
  * Makes a graph from what was recorded: nodes that allocate the plan's own blocks, copies in and out, the steps, and nodes that free. The
@@ -83,7 +88,21 @@ export class PlanGraph {
         return this.#fillWork(step, binding);
       case 'memcpy':
         return copyWork(this.graph.context, this.#bufferAt(step.to, step.bytes, binding), this.#bufferAt(step.from, step.bytes, binding));
+      case 'graph':
+        return this.#collectiveWork(step, binding);
     }
+  }
+
+  #collectiveWork({ communicator, calls }: CollectiveStep, binding: Binding): CollectiveWork {
+    const at = (place: PlanPlace | undefined) => (place ? addressOf(binding, place) : 0n);
+    const owner = (place: PlanPlace | undefined) => (place && !this.isOwn(place.memory) ? binding[place.memory]!.owner : undefined);
+    const placed = calls.map(({ call, from, to }) => ({
+      ...call,
+      from: at(from),
+      to: at(to),
+      memory: { from: owner(from), to: owner(to) },
+    }));
+    return collectiveWork(communicator, placed);
   }
 
   #kernelWork(step: KernelStep, binding: Binding): KernelWork {
@@ -112,7 +131,9 @@ export class PlanGraph {
 
   #addStep(step: PlanStep): void {
     for (const { memory, direction } of step.accesses) if (!this.#bound[memory]) this.#allocate(this.#blockOf(memory), direction !== 'out');
-    const node = this.#add(step.accesses, step.kind === 'kernel' && step.foreign.length > 0, (dependsOn) => this.#nodeOf(step, dependsOn));
+    const isBarrier = step.kind === 'kernel' && step.foreign.length > 0;
+    const ofCommunicator = step.kind === 'graph' ? [communicatorAccess] : [];
+    const node = this.#add(step.accesses, isBarrier, (dependsOn) => this.#nodeOf(step, dependsOn), ofCommunicator);
     this.nodes.push({ step, node });
   }
 
@@ -181,12 +202,18 @@ export class PlanGraph {
     return new CudaBuffer(new DeviceMemory(this.graph.context, address, block.bytes, undefined, owner), block.bytes);
   }
 
-  #add(accesses: readonly MemoryAccess[], isBarrier: boolean, add: (dependsOn: readonly GraphNode[]) => GraphNode): GraphNode {
-    const used = accesses.map((access): Access => ({
+  #add(
+    accesses: readonly MemoryAccess[],
+    isBarrier: boolean,
+    add: (dependsOn: readonly GraphNode[]) => GraphNode,
+    others: readonly Access[] = [],
+  ): GraphNode {
+    const ofMemory = accesses.map((access): Access => ({
       resource: this.#layout.resources[access.memory]!,
       reads: access.direction !== 'out',
       writes: access.direction !== 'in',
     }));
+    const used = [...ofMemory, ...others];
     const dependsOn = this.#flow.dependencies(used, isBarrier);
     const node = add(dependsOn);
     this.#flow.add(node, dependsOn, used, isBarrier);
@@ -207,11 +234,18 @@ export class PlanGraph {
         return `fills ${step.count * step.elementBytes} bytes of ${this.#nameOf(step.to)}`;
       case 'memcpy':
         return this.#copyLine(step);
+      case 'graph':
+        return this.#collectiveLine(step);
     }
   }
 
   #copyLine({ to, from, bytes }: CopyStep): string {
     return `copies ${bytes} bytes from ${this.#nameOf(from)} to ${this.#nameOf(to)}`;
+  }
+
+  #collectiveLine({ calls }: CollectiveStep): string {
+    const moves = calls.map(({ from, to }) => [from && `from ${this.#nameOf(from)}`, to && `to ${this.#nameOf(to)}`]);
+    return [describeCollectives(calls.map(({ call }) => call)), ...moves.flat().filter(Boolean)].join(' ');
   }
 
   #nameOf({ memory, offset }: PlanPlace): string {

@@ -1,4 +1,6 @@
 import type { DeviceOwner } from '../data-type/value-place';
+import type { Collective } from '../communicator/collective';
+import type { GraphCommunicator } from '../communicator/graph-communicator';
 import type { Direction } from '../declaration/directions';
 import type { Callable } from '../launch/callable';
 import type { Shape } from '../launch/launch-shape';
@@ -51,5 +53,20 @@ export interface CopyStep {
   readonly accesses: readonly MemoryAccess[];
 }
 
+/** Operations of a communicator that run side by side. */
+export interface CollectiveStep {
+  readonly kind: 'graph';
+  readonly communicator: GraphCommunicator;
+  readonly calls: readonly PlannedCollective[];
+  readonly accesses: readonly MemoryAccess[];
+}
+
+export interface PlannedCollective {
+  /** As it was recorded: its addresses are not those of a run. */
+  readonly call: Collective;
+  readonly from: PlanPlace | undefined;
+  readonly to: PlanPlace | undefined;
+}
+
 /** One thing that a plan's function asked for. */
-export type PlanStep = KernelStep | FillStep | CopyStep;
+export type PlanStep = KernelStep | FillStep | CopyStep | CollectiveStep;

@@ -10,7 +10,7 @@ import type { Recorded } from './record';
 export function isSameRecording(one: Recorded, other: Recorded): boolean {
   return (
     JSON.stringify(outline(one)) === JSON.stringify(outline(other)) &&
-    one.trace.steps.every((step, index) => isSameKernel(step, other.trace.steps[index]!)) &&
+    one.trace.steps.every((step, index) => hasSameOwner(step, other.trace.steps[index]!)) &&
     isSameLayout(one.layout, other.layout)
   );
 }
@@ -28,10 +28,14 @@ function resultOutline(result: PlanResult): unknown {
 function stepOutline(step: PlanStep): unknown {
   if (step.kind === 'memcpy') return step;
   if (step.kind === 'memset') return [step.kind, step.to, step.elementBytes, step.count];
+  if (step.kind === 'graph')
+    return step.calls.map(({ call: { kind, count, type, op, root }, from, to }) => [kind, count, type, op, root, from, to]);
   return [step.kind, step.shape, step.relocations, step.accesses, step.foreign.length];
 }
 
-function isSameKernel(step: PlanStep, other: PlanStep): boolean {
+/** Whether they are of the same kernel, or communicator. */
+function hasSameOwner(step: PlanStep, other: PlanStep): boolean {
+  if (step.kind === 'graph' && other.kind === 'graph') return step.communicator === other.communicator;
   if (step.kind !== 'kernel' || other.kind !== 'kernel') return step.kind === other.kind;
   return step.callable.kernel === other.callable.kernel && step.foreign.every((owner, index) => owner === other.foreign[index]);
 }

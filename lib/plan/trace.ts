@@ -6,6 +6,9 @@ import type { CudaContext } from '../device/cuda-context';
 import { elsewhere } from '../device/elsewhere';
 import { coded, where } from '../errors/argument-error';
 import { unrecorded } from '../event-loop/recording-scope';
+import type { Collective } from '../communicator/collective';
+import type { CollectiveRecorder } from '../communicator/collective-recorder';
+import type { GraphCommunicator } from '../communicator/graph-communicator';
 import type { CallRecorder, RecordedKernel } from '../launch/call-recorder';
 import type { Callable } from '../launch/callable';
 import { classBehind } from '../memory/class-behind';
@@ -30,7 +33,7 @@ const addressDistance = 1n << 44n;
  * What a function asks for, step by step, as plain data: nothing is allocated, nothing runs. Arrays are placeholders, at addresses that
  * stand for the real ones.
  */
-export class Trace implements CallRecorder, MemoryRecorder {
+export class Trace implements CallRecorder, CollectiveRecorder, MemoryRecorder {
   readonly steps: PlanStep[] = [];
   readonly memories: PlanMemory[] = [];
   /** The error for the first thing that cannot be recorded, also if the function has caught it. */
@@ -82,6 +85,10 @@ export class Trace implements CallRecorder, MemoryRecorder {
     if (bytes > 0) this.#inTurn(() => this.#copy(target, source, bytes));
   }
 
+  collective(communicator: GraphCommunicator, calls: readonly Collective[]): void {
+    this.#inTurn(() => this.#collective(communicator, calls));
+  }
+
   copyElements(to: RecordedElements, from: RecordedElements): void {
     this.#inTurn(() => this.#copyElements(to, from));
   }
@@ -129,7 +136,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
     this.#stayIn(source.context, 'the source of a copy');
     const to = this.#placeOf(target);
     const from = this.#placeOf(source);
-    this.steps.push({ kind: 'memcpy', to, from, bytes, accesses: accessesOfCopy(to, from) });
+    this.steps.push({ kind: 'memcpy', to, from, bytes, accesses: accessesOf(from, to) });
   }
 
   #copyElements(target: RecordedElements, source: RecordedElements): void {
@@ -144,7 +151,17 @@ export class Trace implements CallRecorder, MemoryRecorder {
       { at: fromParameter, memory: from.memory, offset: from.offset + first.from },
     ];
     const label = `copies ${target.length} elements of ${dtypeName(target.dtype)}`;
-    this.steps.push({ kind: 'kernel', callable, shape, parameters, relocations, accesses: accessesOfCopy(to, from), foreign: [], label });
+    this.steps.push({ kind: 'kernel', callable, shape, parameters, relocations, accesses: accessesOf(from, to), foreign: [], label });
+  }
+
+  #collective(communicator: GraphCommunicator, calls: readonly Collective[]): void {
+    const placeOf = (range: DeviceRange | undefined): PlanPlace | undefined => {
+      if (range) this.#stayIn(range.context, 'an operation of a communicator');
+      return range && this.#placeOf(range);
+    };
+    const planned = calls.map((call) => ({ call, from: placeOf(call.memory.from), to: placeOf(call.memory.to) }));
+    const accesses = planned.flatMap(({ from, to }) => accessesOf(from, to));
+    this.steps.push({ kind: 'graph', communicator, calls: planned, accesses });
   }
 
   /** Makes the placeholders unusable: they have no memory. */
@@ -284,10 +301,11 @@ export class Trace implements CallRecorder, MemoryRecorder {
   }
 }
 
-function accessesOfCopy(to: PlanPlace, from: PlanPlace): MemoryAccess[] {
+/** What is written may be a part of its piece. */
+function accessesOf(from: PlanPlace | undefined, to: PlanPlace | undefined): MemoryAccess[] {
   return [
-    { memory: from.memory, direction: 'in' },
-    { memory: to.memory, direction: 'inout' },
+    ...(from ? [{ memory: from.memory, direction: 'in' } as const] : []),
+    ...(to ? [{ memory: to.memory, direction: 'inout' } as const] : []),
   ];
 }
 

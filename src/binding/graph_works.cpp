@@ -73,6 +73,9 @@ void describe(const FillWork& work, Napi::Object& node) {
   node.Set("bytes", static_cast<double>(work.count * work.element_bytes));
 }
 
+// Whoever asked for it knows.
+void describe(const LateWork&, Napi::Object&) {}
+
 }  // namespace
 
 KernelWork kernel_work_of(const Napi::CallbackInfo& info, size_t first) {

@@ -16,22 +16,36 @@ constexpr size_t kWordsOfCall = 7;
 // kernel.
 constexpr std::chrono::microseconds kLongestPoll{60};
 
-std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunicator& ordered) {
+std::vector<Collective> collectives_of(const Napi::Value& value) {
   const auto words = value.As<Napi::BigUint64Array>();
   std::vector<Collective> collectives(words.ElementLength() / kWordsOfCall);
   for (size_t i = 0; i < collectives.size(); ++i) {
     const std::uint64_t* call = words.Data() + i * kWordsOfCall;
-    Collective& made = collectives[i];
-    made = {static_cast<CollectiveKind>(call[0]),
-            call[1],
-            call[2],
-            call[3],
-            static_cast<ncclDataType_t>(call[4]),
-            static_cast<ncclRedOp_t>(call[5]),
-            static_cast<int>(call[6])};
+    collectives[i] = {static_cast<CollectiveKind>(call[0]),
+                      call[1],
+                      call[2],
+                      call[3],
+                      static_cast<ncclDataType_t>(call[4]),
+                      static_cast<ncclRedOp_t>(call[5]),
+                      static_cast<int>(call[6])};
+  }
+  return collectives;
+}
+
+// As JavaScript asks for them now.
+std::vector<Collective> numbered(std::vector<Collective> collectives,
+                                 OrderedCommunicator& ordered) {
+  for (Collective& made : collectives) {
     if (!is_between_two(made.kind)) made.number = ++ordered.collectives;
   }
   return collectives;
+}
+
+void queue_part(StreamQueue& queue, const std::shared_ptr<Part>& part, CallId id) {
+  if (queue.is_free() && part->perform_at_once(queue.stream()))
+    return queue.settle_next_poll(id, kLongestPoll);
+  queue.run_on_worker(
+      [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id);
 }
 
 Napi::Object object_of(Napi::Env env, const Communicator::End& end) {
@@ -59,24 +73,37 @@ struct Joined {
 }  // namespace
 
 std::vector<Napi::ClassPropertyDescriptor<JsCommunicator>> JsCommunicator::members() {
-  return {method<&JsCommunicator::perform>("perform"), method<&JsCommunicator::end>("end"),
-          method<&JsCommunicator::leave>("leave"), dispose_method()};
+  return {method<&JsCommunicator::perform>("perform"), method<&JsCommunicator::launch>("launch"),
+          method<&JsCommunicator::end>("end"), method<&JsCommunicator::leave>("leave"),
+          dispose_method()};
 }
 
 // perform(stream, calls, id): its ticket
 Napi::Value JsCommunicator::perform(const Napi::CallbackInfo& info) {
   const std::shared_ptr<StreamQueue> queue = JsStream::unwrap(info[0])->queue;
   OrderedCommunicator& ordered = *held();
-  auto collectives = collectives_of(info[1], ordered);
   const std::uint32_t ticket = ++ordered.tickets;
-  const CallId id = to_uint32(info[2]);
-  const auto part = std::make_shared<Part>(ordered.communicator, std::move(collectives), ticket);
-  if (queue->is_free() && part->perform_at_once(queue->stream())) {
-    queue->settle_next_poll(id, kLongestPoll);
-  } else {
-    queue->run_on_worker(
-        [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id);
-  }
+  const auto part = std::make_shared<Part>(ordered.communicator,
+                                           numbered(collectives_of(info[1]), ordered), ticket);
+  queue_part(*queue, part, to_uint32(info[2]));
+  return Napi::Number::New(info.Env(), ticket);
+}
+
+// launch(graphSlot, stream, calls, id, cancellable): its ticket
+Napi::Value JsCommunicator::launch(const Napi::CallbackInfo& info) {
+  const auto graph = Session::of(info.Env()).graphs().at(to_uint32(info[0]));
+  const std::shared_ptr<StreamQueue> queue = JsStream::unwrap(info[1])->queue;
+  const CallId id = to_uint32(info[3]);
+  queue->throw_kept();
+  OrderedCommunicator& ordered = *held();
+  const std::uint32_t ticket = ++ordered.tickets;
+  const auto works = graph->works();
+  GraphLaunch launch{[graph, works, token = queue->token(id, info[4].ToBoolean())](
+                         const Stream& stream) { graph->launch(stream, *works, token); },
+                     [graph, works] { return graph->is_made(*works); }};
+  const auto part = std::make_shared<Part>(
+      ordered.communicator, numbered(collectives_of(info[2]), ordered), ticket, std::move(launch));
+  queue_part(*queue, part, id);
   return Napi::Number::New(info.Env(), ticket);
 }
 
@@ -97,6 +124,16 @@ Napi::Value JsCommunicator::end(const Napi::CallbackInfo& info) {
   const auto end = held()->communicator->end();
   if (!end) return info.Env().Undefined();
   return object_of(info.Env(), *end);
+}
+
+// Weak: a graph that is kept must not keep the rank.
+LateWork collective_work_of(const Napi::CallbackInfo& info, size_t first,
+                            const ContextPtr& context) {
+  const std::weak_ptr<Communicator> of = JsCommunicator::unwrap(info[first])->communicator;
+  return {[of, context, collectives = collectives_of(info[first + 1])] {
+    if (const auto communicator = of.lock()) return communicator->graph_of(context, collectives);
+    throw CollectiveError(given_up());
+  }};
 }
 
 // ncclInfo(): the NCCL that was found; throws if there is none

@@ -2,6 +2,7 @@
 
 #include "binding/native_object.hpp"
 #include "collectives/communicator.hpp"
+#include "launch/graph_replay.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -29,9 +30,14 @@ class JsCommunicator : public NativeObject<JsCommunicator, OrderedCommunicator> 
  private:
   friend class NativeObject<JsCommunicator, OrderedCommunicator>;
   Napi::Value perform(const Napi::CallbackInfo& info);
+  Napi::Value launch(const Napi::CallbackInfo& info);
   Napi::Value leave(const Napi::CallbackInfo& info);
   Napi::Value end(const Napi::CallbackInfo& info);
 };
+
+// What a node does that the arguments from `first` on describe: communicator, calls
+LateWork collective_work_of(const Napi::CallbackInfo& info, size_t first,
+                            const ContextPtr& context);
 
 Napi::Value nccl_info(const Napi::CallbackInfo& info);
 Napi::Value nccl_unique_id(const Napi::CallbackInfo& info);

@@ -2,6 +2,7 @@
 
 #include "binding/graph_works.hpp"
 #include "binding/handles.hpp"
+#include "binding/js_communicator.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_graph_exec.hpp"
 #include "binding/js_kernel.hpp"
@@ -47,6 +48,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsGraph>> JsGraph::members() {
           method<&JsGraph::add_fill>("addFill"),
           method<&JsGraph::add_host>("addHost"),
           method<&JsGraph::add_child>("addChild"),
+          method<&JsGraph::add_collective>("addCollective"),
+          method<&JsGraph::set_collective>("setCollective"),
           method<&JsGraph::add_event_record>("addEventRecord"),
           method<&JsGraph::add_event_wait>("addEventWait"),
           method<&JsGraph::add_allocation>("addAllocation"),
@@ -110,6 +113,21 @@ Napi::Value JsGraph::add_child(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+// addCollective(after, communicator, calls)
+Napi::Value JsGraph::add_collective(const Napi::CallbackInfo& info) {
+  LateWork work = collective_work_of(info, 1, held()->graph->context());
+  held()->graph->add_place(AfterNodes(info[0]));
+  held()->works.push_back(std::make_shared<const NodeWork>(std::move(work)));
+  return info.Env().Undefined();
+}
+
+// setCollective(node, communicator, calls): what was captured as this node
+Napi::Value JsGraph::set_collective(const Napi::CallbackInfo& info) {
+  LateWork work = collective_work_of(info, 1, held()->graph->context());
+  held()->works.at(to_uint32(info[0])) = std::make_shared<const NodeWork>(std::move(work));
+  return info.Env().Undefined();
+}
+
 // addEventRecord(after, event)
 Napi::Value JsGraph::add_event_record(const Napi::CallbackInfo& info) {
   const auto event = JsEvent::unwrap(info[1])->event();
@@ -170,7 +188,7 @@ Napi::Value JsGraph::clone(const Napi::CallbackInfo& info) {
           GraphWithWorks{held()->graph->clone(), held()->context, held()->works}));
 }
 
-// nodes(): [{ type, after, kernel?, shape?, parameters?, to?, from?, bytes?, … }]
+// nodes(): [{ type, after, handle, kernel?, shape?, parameters?, to?, from?, bytes?, … }]
 Napi::Value JsGraph::nodes(const Napi::CallbackInfo& info) {
   const Graph& graph = *held()->graph;
   Napi::Array list = Napi::Array::New(info.Env(), graph.size());
@@ -181,6 +199,8 @@ Napi::Value JsGraph::nodes(const Napi::CallbackInfo& info) {
     Napi::Array numbers = Napi::Array::New(info.Env(), after.size());
     for (std::uint32_t i = 0; i < after.size(); ++i) numbers.Set(i, after[i]);
     node.Set("after", numbers);
+    node.Set("handle",
+             Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(graph.node(number))));
     if (const auto& work = held()->works[number]) describe_work(*work, node);
     list.Set(number, node);
   }
@@ -188,8 +208,7 @@ Napi::Value JsGraph::nodes(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsGraph::instantiate(const Napi::CallbackInfo& info) {
-  auto replay =
-      std::make_shared<GraphReplay>(std::make_unique<GraphExec>(held()->graph), held()->works);
+  auto replay = std::make_shared<GraphReplay>(held()->graph, held()->works);
   return Session::of(info.Env())
       .wrap<JsGraphExec>(std::make_shared<GraphExecInUse>(std::move(replay), held()->context->heap,
                                                           Session::of(info.Env()).graphs()));

@@ -28,6 +28,8 @@ class JsGraph : public NativeObject<JsGraph, GraphWithWorks> {
   Napi::Value add_fill(const Napi::CallbackInfo& info);
   Napi::Value add_host(const Napi::CallbackInfo& info);
   Napi::Value add_child(const Napi::CallbackInfo& info);
+  Napi::Value add_collective(const Napi::CallbackInfo& info);
+  Napi::Value set_collective(const Napi::CallbackInfo& info);
   Napi::Value add_event_record(const Napi::CallbackInfo& info);
   Napi::Value add_event_wait(const Napi::CallbackInfo& info);
   Napi::Value add_allocation(const Napi::CallbackInfo& info);

@@ -2,12 +2,16 @@
 
 #include "binding/graph_works.hpp"
 #include "binding/handles.hpp"
+#include "binding/js_communicator.hpp"
 
 namespace cuda_ffi::binding {
 
 std::vector<Napi::ClassPropertyDescriptor<JsGraphExec>> JsGraphExec::members() {
-  return {method<&JsGraphExec::slot>("slot"), method<&JsGraphExec::set_kernel>("setKernel"),
-          method<&JsGraphExec::set_copy>("setCopy"), method<&JsGraphExec::set_fill>("setFill"),
+  return {method<&JsGraphExec::slot>("slot"),
+          method<&JsGraphExec::set_kernel>("setKernel"),
+          method<&JsGraphExec::set_copy>("setCopy"),
+          method<&JsGraphExec::set_fill>("setFill"),
+          method<&JsGraphExec::set_collective>("setCollective"),
           dispose_method()};
 }
 
@@ -30,6 +34,12 @@ Napi::Value JsGraphExec::set_copy(const Napi::CallbackInfo& info) {
 // setFill(node, address, value, elementBytes, count)
 Napi::Value JsGraphExec::set_fill(const Napi::CallbackInfo& info) {
   held()->replay->set(to_uint32(info[0]), fill_work_of(info, 1));
+  return info.Env().Undefined();
+}
+
+// setCollective(node, communicator, calls)
+Napi::Value JsGraphExec::set_collective(const Napi::CallbackInfo& info) {
+  held()->replay->set(to_uint32(info[0]), collective_work_of(info, 1, held()->replay->context()));
   return info.Env().Undefined();
 }
 

@@ -38,6 +38,7 @@ class JsGraphExec : public NativeObject<JsGraphExec, GraphExecInUse> {
   Napi::Value set_kernel(const Napi::CallbackInfo& info);
   Napi::Value set_copy(const Napi::CallbackInfo& info);
   Napi::Value set_fill(const Napi::CallbackInfo& info);
+  Napi::Value set_collective(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

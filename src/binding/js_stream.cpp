@@ -4,6 +4,7 @@
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_graph.hpp"
+#include "driver/graph_place.hpp"
 #include "launch/captured_work.hpp"
 #include "launch/device_memory_operations.hpp"
 
@@ -41,6 +42,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::begin_capture>("beginCapture"),
           method<&JsStream::join_capture>("joinCapture"),
           method<&JsStream::leave_capture>("leaveCapture"),
+          method<&JsStream::capture_place>("capturePlace"),
           method<&JsStream::end_capture>("endCapture"),
           dispose_method()};
 }
@@ -200,6 +202,14 @@ Napi::Value JsStream::leave_capture(const Napi::CallbackInfo& info) {
   held()->capture.reset();
   held()->queue->leave_capture();
   return info.Env().Undefined();
+}
+
+// capturePlace(laterThan): the handle of a node for work that is told later. `laterThan`: one that
+// it comes after besides what is in the stream; 0 for none
+Napi::Value JsStream::capture_place(const Napi::CallbackInfo& info) {
+  const auto later_than = reinterpret_cast<CUgraphNode>(to_uint64(info[0]));
+  const CUgraphNode added = cuda_ffi::capture_place(*held()->queue->stream(), later_than);
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(added));
 }
 
 // endCapture(): the graph

@@ -54,6 +54,7 @@ class JsStream : public NativeObject<JsStream, StreamInSlot> {
   Napi::Value begin_capture(const Napi::CallbackInfo& info);
   Napi::Value join_capture(const Napi::CallbackInfo& info);
   Napi::Value leave_capture(const Napi::CallbackInfo& info);
+  Napi::Value capture_place(const Napi::CallbackInfo& info);
   Napi::Value end_capture(const Napi::CallbackInfo& info);
 };
 

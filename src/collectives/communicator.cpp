@@ -42,9 +42,7 @@ void Communicator::fail(const std::exception_ptr& why, const std::vector<Collect
     end_by(explained(error.failure(), during), during, ticket);
     throw;
   } catch (const DriverError& error) {
-    fail_alone(
-        " failed on its device in " + describe(during) + " (" + error.failure().operation + ").",
-        during, ticket);
+    fail_alone(how_device_failed(error, during), during, ticket);
     throw;
   } catch (const std::exception& error) {
     fail_alone(" failed in " + describe(during) + " (" + error.what() + ").", during, ticket);
@@ -68,10 +66,19 @@ Part::~Part() {
   of_->pass(ticket_);
 }
 
+bool Part::is_quick() const {
+  return graph_ ? of_->is_quick(*graph_) : of_->is_quick(collectives_);
+}
+
+void Part::do_it(const std::shared_ptr<const Stream>& stream) {
+  if (graph_) return of_->launch(stream, collectives_, ticket_, *graph_);
+  of_->perform(stream, collectives_, ticket_);
+}
+
 bool Part::perform_at_once(const std::shared_ptr<const Stream>& stream) {
-  if (!of_->is_turn_of(ticket_) || !of_->is_quick(collectives_)) return false;
+  if (!of_->is_turn_of(ticket_) || !is_quick()) return false;
   try {
-    of_->perform(stream, collectives_, ticket_);
+    do_it(stream);
   } catch (...) {
     failed_ = std::current_exception();
     return false;
@@ -87,7 +94,7 @@ void Part::perform(const std::shared_ptr<const Stream>& stream) {
   try {
     if (failed_) std::rethrow_exception(failed_);
     of_->throw_if_ended();
-    of_->perform(stream, collectives_, ticket_);
+    do_it(stream);
   } catch (...) {
     of_->fail(std::current_exception(), collectives_, ticket_);
   }
@@ -118,6 +125,10 @@ void Communicator::end_at(std::uint32_t ticket, const CollectiveFailure& failure
 void Communicator::throw_if_ended() const {
   const std::lock_guard lock(mutex_);
   if (end_) throw CollectiveError(end_->failure);
+}
+
+std::string how_device_failed(const DriverError& error, const std::vector<Collective>& during) {
+  return " failed on its device in " + describe(during) + " (" + error.failure().operation + ").";
 }
 
 std::string describe(const std::vector<Collective>& collectives) {

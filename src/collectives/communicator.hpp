@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "collectives/call_off.hpp"
 #include "collectives/collective.hpp"
 #include "collectives/collective_failure.hpp"
+#include "driver/graph.hpp"
 #include "driver/stream.hpp"
 
 namespace cuda_ffi {
@@ -25,10 +27,22 @@ struct Membership {
   std::shared_ptr<const CallOff> called_off = call_off_of(id);
 };
 
+// A graph with a communicator's operations in it.
+struct GraphLaunch {
+  std::function<void(const Stream&)> queue;  // throws CollectiveError, DriverError
+  std::function<bool()> is_quick;            // whether queue() would not block
+};
+
 // One rank's end of a group of devices that work together.
 class Communicator {
  public:
   virtual ~Communicator() = default;
+
+  // A graph of `collectives`, which run side by side. Only for what a Part launches, which calls
+  // this too: it blocks while NCCL has to do with other ranks for that. Throws CollectiveError,
+  // DriverError.
+  virtual std::shared_ptr<const Graph> graph_of(const ContextPtr& context,
+                                                const std::vector<Collective>& collectives) = 0;
 
   // Nobody wants results any more: ends everything that waits for other ranks. Any thread.
   virtual void give_up() noexcept = 0;
@@ -49,8 +63,14 @@ class Communicator {
   // stream. One caller at a time. Throws CollectiveError, or DriverError.
   virtual void perform(const std::shared_ptr<const Stream>& stream,
                        const std::vector<Collective>& collectives, std::uint32_t ticket) = 0;
-  // Whether perform() would not block. Asked while nobody is in it.
+  // Does this rank's part of a graph with `collectives`, one after the other, or queues it. As
+  // perform().
+  virtual void launch(const std::shared_ptr<const Stream>& stream,
+                      const std::vector<Collective>& collectives, std::uint32_t ticket,
+                      const GraphLaunch& graph) = 0;
+  // Whether perform(), or launch(), would not block. Asked while nobody is in it.
   virtual bool is_quick(const std::vector<Collective>&) { return false; }
+  virtual bool is_quick(const GraphLaunch&) { return false; }
   // The ticket of the first operation that the device has not done yet, if it does any later.
   virtual std::optional<std::uint32_t> first_under_way() noexcept { return {}; }
   // What is known about a failure, perhaps a moment later. Blocks for that long.
@@ -65,6 +85,11 @@ class Communicator {
   void end_by(const CollectiveFailure& failure, const std::vector<Collective>& during,
               std::uint32_t ticket) noexcept;
 
+  // The call with `ticket` itself has an error of its own; the others, and the other ranks, get
+  // this one.
+  void fail_alone(const std::string& how, const std::vector<Collective>& during,
+                  std::uint32_t ticket) noexcept;
+
  private:
   friend class Part;
   class Turn;
@@ -74,10 +99,6 @@ class Communicator {
   // Ends the communicator for `why`, and throws it.
   [[noreturn]] void fail(const std::exception_ptr& why, const std::vector<Collective>& during,
                          std::uint32_t ticket);
-  // The call with `ticket` itself has an error of its own; the others, and the other ranks, get
-  // this one.
-  void fail_alone(const std::string& how, const std::vector<Collective>& during,
-                  std::uint32_t ticket) noexcept;
   // Only the first reason counts. What is not over goes with what begins at `ticket`.
   void end_at(std::uint32_t ticket, const CollectiveFailure& failure,
               std::uint32_t own_error = 0) noexcept;
@@ -89,13 +110,17 @@ class Communicator {
   std::optional<End> end_;
 };
 
-// A rank's part in some operations that run side by side, from when it is asked for. Parts are done
-// in the order of their tickets: 1, 2, … If one is dropped before it is done, since something else
-// has failed, the communicator ends: the other ranks would wait for it.
+// A rank's part in some operations that run side by side, or in those of a graph, from when it is
+// asked for. Parts are done in the order of their tickets: 1, 2, … If one is dropped before it is
+// done, since something else has failed, the communicator ends: the other ranks would wait for it.
 class Part {
  public:
-  Part(std::shared_ptr<Communicator> of, std::vector<Collective> collectives, std::uint32_t ticket)
-      : of_(std::move(of)), collectives_(std::move(collectives)), ticket_(ticket) {}
+  Part(std::shared_ptr<Communicator> of, std::vector<Collective> collectives, std::uint32_t ticket,
+       std::optional<GraphLaunch> graph = std::nullopt)
+      : of_(std::move(of)),
+        collectives_(std::move(collectives)),
+        ticket_(ticket),
+        graph_(std::move(graph)) {}
   ~Part();
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
@@ -108,15 +133,22 @@ class Part {
   void perform(const std::shared_ptr<const Stream>& stream);
 
  private:
+  bool is_quick() const;
+  void do_it(const std::shared_ptr<const Stream>& stream);
+
   std::shared_ptr<Communicator> of_;
   std::vector<Collective> collectives_;
   std::uint32_t ticket_;
+  std::optional<GraphLaunch> graph_;
   bool is_over_ = false;
   std::exception_ptr failed_;  // at once
 };
 
 // Names several calls by the first, since a message cannot tell them apart.
 std::string describe(const std::vector<Collective>& collectives);
+
+// What follows on «Rank 1», for the others.
+std::string how_device_failed(const DriverError& error, const std::vector<Collective>& during);
 
 // Tells the ranks of this host, those that wait and those that are still to come, that this one
 // cannot join. Does what it can.

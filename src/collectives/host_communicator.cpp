@@ -2,11 +2,12 @@
 // through pipes in shared memory, and copies the result back to its device.
 
 #include <cstring>
+#include <deque>
 
-#include "collectives/combine.hpp"
 #include "collectives/communicator.hpp"
-#include "collectives/exchange.hpp"
+#include "collectives/host_exchange.hpp"
 #include "collectives/patience.hpp"
+#include "driver/pinned_memory.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -14,33 +15,51 @@ namespace {
 constexpr const char* kHint =
     "Every rank must join with the same id, on this host: without NCCL, ranks meet in its memory.";
 
-using Bytes = std::unique_ptr<std::byte[]>;
-
-Bytes room_for(size_t bytes) {
-  return Bytes(new std::byte[bytes]);
+// Which the copies of a graph reach: empty for no bytes.
+HostWork::Bytes pinned_room_for(const ContextPtr& context, size_t bytes) {
+  if (bytes == 0) return nullptr;
+  const auto memory = std::make_shared<PinnedMemory>(context, bytes);
+  return HostWork::Bytes(memory, memory->data());
 }
 
-// One collective while it passes through host memory.
-struct Work {
-  Collective of;
-  size_t part = 0;  // bytes of one rank's part
-  size_t in_bytes = 0, out_bytes = 0;
-  Bytes in, out, box;  // what this rank brings, what it gets, what it combines
-};
+// Everything in these graphs is in one row.
+std::vector<Graph::Number> last_of(const Graph& graph) {
+  if (graph.size() == 0) return {};
+  return {static_cast<Graph::Number>(graph.size() - 1)};
+}
 
-class HostCommunicator final : public Communicator {
+CopyWork copy_in(const HostWork& work) {
+  return {reinterpret_cast<CUdeviceptr>(work.in.get()), work.of.from, CopyWork::Side::Host,
+          CopyWork::Side::Device, work.in_bytes};
+}
+CopyWork copy_out(const HostWork& work) {
+  return {work.of.to, reinterpret_cast<CUdeviceptr>(work.out.get()), CopyWork::Side::Device,
+          CopyWork::Side::Host, work.out_bytes};
+}
+
+class HostCommunicator final : public Communicator,
+                               public std::enable_shared_from_this<HostCommunicator> {
  public:
   explicit HostCommunicator(const Membership& membership)
       : seconds_(membership.seconds),
         roll_(membership.id, membership.rank, membership.size,
               Mailboxes::bytes_for(membership.size)),
-        mailboxes_(roll_.extra(), membership.rank, membership.size) {
+        exchange_(roll_, membership.rank, membership.size) {
     meet(*membership.called_off);
   }
 
   void give_up() noexcept override {
     given_up_ = true;
     roll_.ring();
+  }
+
+  // Copies to the host, a function that exchanges, copies back.
+  std::shared_ptr<const Graph> graph_of(const ContextPtr& context,
+                                        const std::vector<Collective>& collectives) override {
+    const auto graph = std::make_shared<Graph>(context);
+    add_round(*graph, collectives, true);
+    for (const Collective& collective : collectives) add_round(*graph, {collective}, false);
+    return graph;
   }
 
  protected:
@@ -57,7 +76,70 @@ class HostCommunicator final : public Communicator {
     }
   }
 
+  // Waits for the device: what comes next must not exchange before.
+  void launch(const std::shared_ptr<const Stream>& stream,
+              const std::vector<Collective>& collectives, std::uint32_t,
+              const GraphLaunch& graph) override {
+    numbers_.clear();
+    for (const Collective& collective : collectives) {
+      if (!is_between_two(collective.kind)) numbers_.push_back(collective.number);
+    }
+    failed_ = nullptr;
+    graph.queue(*stream);
+    stream->synchronize();
+    if (failed_) std::rethrow_exception(failed_);
+  }
+
  private:
+  // What a function of a graph exchanges.
+  struct Round {
+    std::weak_ptr<HostCommunicator> of;
+    std::vector<HostWork> works;
+  };
+
+  // Adds those between two, which are exchanged at once, or the others.
+  void add_round(Graph& graph, const std::vector<Collective>& collectives, bool between_two) {
+    const auto round = std::make_shared<Round>(Round{weak_from_this(), {}});
+    for (const Collective& collective : collectives) {
+      if (is_between_two(collective.kind) == between_two)
+        round->works.push_back(exchange_.work_of(collective));
+    }
+    if (round->works.empty()) return;
+    for (HostWork& work : round->works) {
+      work.in = pinned_room_for(graph.context(), work.in_bytes);
+      work.out = pinned_room_for(graph.context(), work.out_bytes);
+      if (work.in) graph.add_copy(last_of(graph), copy_in(work));
+    }
+    graph.add_host(last_of(graph), &HostCommunicator::exchange_round, round.get());
+    graph.keep(round);
+    for (const HostWork& work : round->works) {
+      if (work.out) graph.add_copy(last_of(graph), copy_out(work));
+    }
+  }
+
+  // On a thread of the driver's, which must not be called there.
+  static void exchange_round(void* data) {
+    auto& round = *static_cast<Round*>(data);
+    if (const auto self = round.of.lock()) self->exchange(round);
+  }
+
+  void exchange(Round& round) noexcept {
+    if (failed_) return;
+    try {
+      const Patience patience{deadline_of(seconds_), seconds_, given_up_};
+      for (HostWork& work : round.works) {
+        if (is_between_two(work.of.kind)) continue;
+        work.of.number = numbers_.front();
+        numbers_.pop_front();
+      }
+      for (const HostWork& work : round.works) roll_.enter(work.of);
+      exchange_.do_at_once(round.works, patience);
+      roll_.leave();
+    } catch (...) {
+      failed_ = std::current_exception();
+    }
+  }
+
   void meet(const CallOff& is_called_off) {
     const Deadline until = deadline_of(seconds_);
     while (!roll_.is_complete()) {
@@ -77,48 +159,8 @@ class HostCommunicator final : public Communicator {
     throw CollectiveError(failure);
   }
 
-  bool is_root(const Collective& collective) const { return collective.root == roll_.rank(); }
-
-  // The number of ranks' parts that this rank brings, and that it gets.
-  size_t parts_in(const Collective& collective) const {
-    const auto all = static_cast<size_t>(roll_.size());
-    switch (collective.kind) {
-      case CollectiveKind::ReduceScatter:
-      case CollectiveKind::AllToAll:
-        return all;
-      case CollectiveKind::Scatter:
-        return is_root(collective) ? all : 0;
-      case CollectiveKind::Broadcast:
-        return is_root(collective) ? 1 : 0;
-      case CollectiveKind::Receive:
-        return 0;
-      default:
-        return 1;
-    }
-  }
-  size_t parts_out(const Collective& collective) const {
-    const auto all = static_cast<size_t>(roll_.size());
-    switch (collective.kind) {
-      case CollectiveKind::AllGather:
-      case CollectiveKind::AllToAll:
-        return all;
-      case CollectiveKind::Gather:
-        return is_root(collective) ? all : 0;
-      case CollectiveKind::Reduce:
-        return is_root(collective) ? 1 : 0;
-      case CollectiveKind::Send:
-        return 0;
-      default:
-        return 1;
-    }
-  }
-
-  Work brought(const Stream& stream, const Collective& collective) const {
-    Work work;
-    work.of = collective;
-    work.part = collective.count * element_bytes(collective.type);
-    work.in_bytes = parts_in(collective) * work.part;
-    work.out_bytes = parts_out(collective) * work.part;
+  HostWork brought(const Stream& stream, const Collective& collective) const {
+    HostWork work = exchange_.work_of(collective);
     work.in = room_for(work.in_bytes);
     work.out = room_for(work.out_bytes);
     if (work.in_bytes == 0) return work;
@@ -130,7 +172,7 @@ class HostCommunicator final : public Communicator {
     return work;
   }
 
-  void take_back(const Stream& stream, const Work& work) const {
+  void take_back(const Stream& stream, const HostWork& work) const {
     if (work.out_bytes == 0) return;
     const CurrentContext current(*stream.context());
     stream.context()->check(stream.driver().cuMemcpyHtoDAsync_v2(work.of.to, work.out.get(),
@@ -142,136 +184,34 @@ class HostCommunicator final : public Communicator {
   // Moves all at once, so that none waits for another one of the group.
   void move_between_two(const Stream& stream, const std::vector<Collective>& collectives,
                         const Patience& patience) {
-    std::vector<Work> works;
+    std::vector<HostWork> works;
     for (const Collective& collective : collectives) {
       if (!is_between_two(collective.kind)) continue;
       roll_.enter(collective);
       works.push_back(brought(stream, collective));
     }
     if (works.empty()) return;
-    std::vector<Parcel> parcels;
-    for (Work& work : works) add_parcels(work, parcels);
-    exchange(roll_, mailboxes_, std::move(parcels), patience);
-    for (const Work& work : works) take_back(stream, work);
+    exchange_.do_at_once(works, patience);
+    for (const HostWork& work : works) take_back(stream, work);
     roll_.leave();
   }
 
   void do_one(const Stream& stream, const Collective& collective, const Patience& patience) {
     roll_.enter(collective);
-    Work work = brought(stream, collective);
-    if (collective.kind == CollectiveKind::AllReduce) {
-      all_reduce(work, patience);
-    } else {
-      std::vector<Parcel> parcels;
-      add_parcels(work, parcels);
-      exchange(roll_, mailboxes_, std::move(parcels), patience);
-      if (work.box) combine_box(work, collective.count, work.out.get());
-    }
-    take_back(stream, work);
+    std::vector<HostWork> works{brought(stream, collective)};
+    exchange_.do_at_once(works, patience);
+    take_back(stream, works.front());
     roll_.leave();
-  }
-
-  Parcel to(int peer, const Work& work, std::byte* bytes, size_t size) const {
-    return {Parcel::Way::To, peer, bytes, size, work.of};
-  }
-  Parcel from(int peer, const Work& work, std::byte* bytes, size_t size) const {
-    return {Parcel::Way::From, peer, bytes, size, work.of};
-  }
-
-  // Sends the same part to every rank, or a part of its own to each.
-  void to_all(const Work& work, bool own_part_each, std::vector<Parcel>& parcels) const {
-    for (int peer = 0; peer < roll_.size(); ++peer) {
-      std::byte* bytes = work.in.get() + (own_part_each ? work.part * size_t(peer) : 0);
-      parcels.push_back(to(peer, work, bytes, work.part));
-    }
-  }
-  void from_all(const Work& work, std::byte* parts, std::vector<Parcel>& parcels) const {
-    for (int peer = 0; peer < roll_.size(); ++peer)
-      parcels.push_back(from(peer, work, parts + work.part * size_t(peer), work.part));
-  }
-
-  void add_parcels(Work& work, std::vector<Parcel>& parcels) const {
-    const int root = work.of.root;
-    const bool at_root = is_root(work.of);
-    switch (work.of.kind) {
-      case CollectiveKind::Broadcast:
-        if (at_root) to_all(work, false, parcels);
-        parcels.push_back(from(root, work, work.out.get(), work.part));
-        return;
-      case CollectiveKind::AllGather:
-        to_all(work, false, parcels);
-        return from_all(work, work.out.get(), parcels);
-      case CollectiveKind::AllToAll:
-        to_all(work, true, parcels);
-        return from_all(work, work.out.get(), parcels);
-      case CollectiveKind::Scatter:
-        if (at_root) to_all(work, true, parcels);
-        parcels.push_back(from(root, work, work.out.get(), work.part));
-        return;
-      case CollectiveKind::Gather:
-        parcels.push_back(to(root, work, work.in.get(), work.part));
-        if (at_root) from_all(work, work.out.get(), parcels);
-        return;
-      case CollectiveKind::Reduce:
-        parcels.push_back(to(root, work, work.in.get(), work.part));
-        if (at_root) from_all(work, with_box(work), parcels);
-        return;
-      case CollectiveKind::ReduceScatter:
-        to_all(work, true, parcels);
-        return from_all(work, with_box(work), parcels);
-      case CollectiveKind::Send:
-        parcels.push_back(to(root, work, work.in.get(), work.part));
-        return;
-      case CollectiveKind::Receive:
-        parcels.push_back(from(root, work, work.out.get(), work.part));
-        return;
-      case CollectiveKind::AllReduce:
-        return;  // all_reduce() does it in two steps
-    }
-  }
-
-  std::byte* with_box(Work& work) const {
-    work.box = room_for(work.part * static_cast<size_t>(roll_.size()));
-    return work.box.get();
-  }
-
-  void combine_box(const Work& work, size_t count, std::byte* result) const {
-    std::vector<const std::byte*> parts;
-    const size_t bytes = count * element_bytes(work.of.type);
-    for (int peer = 0; peer < roll_.size(); ++peer)
-      parts.push_back(work.box.get() + bytes * static_cast<size_t>(peer));
-    combine(work.of.type, work.of.op, parts, count, result);
-  }
-
-  // Each rank combines one slice and sends it to all, so that all ranks get the same bits.
-  void all_reduce(Work& work, const Patience& patience) {
-    const size_t element = element_bytes(work.of.type);
-    const auto ranks = static_cast<size_t>(roll_.size());
-    const size_t slice = (work.of.count + ranks - 1) / ranks;
-    const auto begin = [&](int rank) { return std::min(size_t(rank) * slice, work.of.count); };
-    const auto count = [&](int rank) { return begin(rank + 1) - begin(rank); };
-    const int own = roll_.rank();
-    work.box = room_for(count(own) * element * ranks);
-    std::vector<Parcel> parts, results;
-    for (int peer = 0; peer < roll_.size(); ++peer) {
-      std::byte* place = work.box.get() + count(own) * element * size_t(peer);
-      std::byte* result = work.out.get() + begin(peer) * element;
-      std::byte* own_result = work.out.get() + begin(own) * element;
-      parts.push_back(to(peer, work, work.in.get() + begin(peer) * element, count(peer) * element));
-      parts.push_back(from(peer, work, place, count(own) * element));
-      if (peer == own) continue;
-      results.push_back(to(peer, work, own_result, count(own) * element));
-      results.push_back(from(peer, work, result, count(peer) * element));
-    }
-    exchange(roll_, mailboxes_, std::move(parts), patience);
-    combine_box(work, count(own), work.out.get() + begin(own) * element);
-    exchange(roll_, mailboxes_, std::move(results), patience);
   }
 
   double seconds_;
   Roll roll_;
-  Mailboxes mailboxes_;
+  HostExchange exchange_;
   std::atomic<bool> given_up_{false};
+  // Of the graph that is launched: the numbers of the collectives that are still to come, and why
+  // one could not be done. Its worker writes and reads them while no function of the graph runs.
+  std::deque<std::uint64_t> numbers_;
+  std::exception_ptr failed_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "collectives/patience.hpp"
 #include "collectives/roll.hpp"
 #include "collectives/under_way.hpp"
+#include "driver/stream_capture.hpp"
 #include "launch/serial_thread.hpp"
 
 namespace cuda_ffi {
@@ -66,6 +67,16 @@ class NcclCommunicator final : public Communicator,
 
   void wait_until_left() override { watcher_->drain(); }
 
+  // NCCL's calls for a stream that is captured do what they do for any other.
+  std::shared_ptr<const Graph> graph_of(const ContextPtr&,
+                                        const std::vector<Collective>& collectives) override {
+    const CurrentContext current(*context_);
+    const auto stream = std::make_shared<Stream>(context_, true, 0);
+    StreamCapture capture(stream);
+    connection_.queue(*stream, collectives);
+    return capture.end();
+  }
+
  protected:
   int rank() const noexcept override { return roll_.rank(); }
 
@@ -77,29 +88,23 @@ class NcclCommunicator final : public Communicator,
 
   bool is_quick(const std::vector<Collective>& collectives) override {
     if (!connection_.is_quick() || collectives.size() > 1) return false;
-    if (known_.count(key_of(collectives.front())) == 0) return false;
-    if (under_way_.size() < kMostAtOnce) return true;
-    under_way_.remove_over();
-    return under_way_.size() < kMostAtOnce;
+    return known_.count(key_of(collectives.front())) > 0 && has_room();
   }
+
+  bool is_quick(const GraphLaunch& graph) override { return graph.is_quick() && has_room(); }
 
   void perform(const std::shared_ptr<const Stream>& stream,
                const std::vector<Collective>& collectives, std::uint32_t ticket) override {
-    const CurrentContext current(*context_);
-    const auto operation = begin(collectives, ticket);
-    try {
-      if (given_up_) throw CollectiveError(given_up());
-      for (const Collective& collective : collectives) roll_.enter(collective);
-      operation->begun.record(*stream);
-      connection_.queue(*stream, collectives);
-      operation->done.record(*stream);
-    } catch (...) {
-      operation->state = Operation::State::Void;
-      throw;
-    }
-    operation->state = Operation::State::Queued;
+    queue(*stream, begin(collectives, ticket, false),
+          [&] { connection_.queue(*stream, collectives); });
     if (known_.size() < kMostKnown && collectives.size() == 1)
       known_.insert(key_of(collectives.front()));
+  }
+
+  void launch(const std::shared_ptr<const Stream>& stream,
+              const std::vector<Collective>& collectives, std::uint32_t ticket,
+              const GraphLaunch& graph) override {
+    queue(*stream, begin(collectives, ticket, true), [&] { graph.queue(*stream); });
   }
 
   std::optional<std::uint32_t> first_under_way() noexcept override { return under_way_.first(); }
@@ -121,6 +126,29 @@ class NcclCommunicator final : public Communicator,
   // What NCCL chooses its way by. Every rank has the same.
   using Key = std::tuple<CollectiveKind, size_t, ncclDataType_t, ncclRedOp_t, int>;
   static Key key_of(const Collective& c) { return {c.kind, c.count, c.type, c.op, c.root}; }
+
+  bool has_room() {
+    if (under_way_.size() < kMostAtOnce) return true;
+    under_way_.remove_over();
+    return under_way_.size() < kMostAtOnce;
+  }
+
+  // `queue_it` queues the operation in the stream.
+  void queue(const Stream& stream, const std::shared_ptr<Operation>& operation,
+             const std::function<void()>& queue_it) {
+    const CurrentContext current(*context_);
+    try {
+      if (given_up_) throw CollectiveError(given_up());
+      for (const Collective& collective : operation->collectives) roll_.enter(collective);
+      operation->begun.record(stream);
+      queue_it();
+      operation->done.record(stream);
+    } catch (...) {
+      operation->state = Operation::State::Void;
+      throw;
+    }
+    operation->state = Operation::State::Queued;
+  }
 
   void join(const Membership& membership) {
     const Deadline until = deadline_of(seconds_);
@@ -149,10 +177,10 @@ class NcclCommunicator final : public Communicator,
 
   // Watched from now on: NCCL may wait for another rank before it has queued anything. It is there
   // before enter(): else the last one's end would leave() what this one enters.
-  std::shared_ptr<Operation> begin(const std::vector<Collective>& collectives,
-                                   std::uint32_t ticket) {
+  std::shared_ptr<Operation> begin(const std::vector<Collective>& collectives, std::uint32_t ticket,
+                                   bool is_graph) {
     bool to_be_watched = false;
-    const auto operation = under_way_.add(to_be_watched, ticket, collectives);
+    const auto operation = under_way_.add(to_be_watched, ticket, collectives, is_graph);
     if (to_be_watched) watcher_->post([self = shared_from_this()] { self->watch(); });
     return operation;
   }
@@ -165,8 +193,10 @@ class NcclCommunicator final : public Communicator,
       } catch (const CollectiveError& error) {
         end_by(explained(error.failure(), operation->collectives), operation->collectives,
                operation->ticket);
-      } catch (const DriverError&) {
-        connection_.abort();  // the stream's own calls report it
+      } catch (const DriverError& error) {
+        // The stream's own calls report it.
+        fail_alone(how_device_failed(error, operation->collectives), operation->collectives,
+                   operation->ticket);
       }
       under_way_.remove(std::move(operation));
     }
@@ -179,7 +209,8 @@ class NcclCommunicator final : public Communicator,
     std::chrono::microseconds pause = kShortestPause;
     while (!end() && !operation.is_over()) {
       // The time limit starts once the device has come to the operation.
-      const bool waits = operation.state == Operation::State::BeingQueued || operation.begun.done();
+      const bool waits = operation.state == Operation::State::BeingQueued ||
+                         (operation.begun.done() && !is_graph_of_all(operation));
       if (!waits) until.reset();
       if (waits && !until) until = deadline_of(seconds_);
       connection_.check_health(operation.collectives);
@@ -187,6 +218,16 @@ class NcclCommunicator final : public Communicator,
       under_way_.pause(pause);
       pause = std::min<std::chrono::microseconds>(pause * 2, kLongestPause);
     }
+  }
+
+  // Whether it is a graph that all ranks have launched: then the time that it takes is that of
+  // everything in it. Of ranks on other hosts nobody knows.
+  bool is_graph_of_all(const Operation& operation) const {
+    if (!operation.is_graph) return false;
+    for (int other = 0; other < roll_.size(); ++other) {
+      if (other != rank() && !roll_.has_entered(other, operation.collectives.back())) return false;
+    }
+    return true;
   }
 
   // Throws if other ranks will not do their part. `missed` is the time since which one of them is

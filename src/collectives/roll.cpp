@@ -187,6 +187,12 @@ void Roll::leave() noexcept {
   entry(rank_).is_busy.store(0);
 }
 
+bool Roll::has_entered(int other, const Collective& collective) const noexcept {
+  if (is_between_two(collective.kind)) return false;
+  const auto theirs = entry(other).collectives[collective.number % kRemembered].read();
+  return theirs && theirs->number >= collective.number;
+}
+
 bool Roll::is_missed() const noexcept {
   for (int other = 0; other < size_; ++other) {
     const Entry& theirs = entry(other);

@@ -45,6 +45,9 @@ class Roll {
   // different one in its place.
   void enter(const Collective& collective);
   void leave() noexcept;
+  // Whether another rank is known to have begun `collective` or a later one. Of ranks on other
+  // hosts, and of what is between two, nothing is known.
+  bool has_entered(int other, const Collective& collective) const noexcept;
   // Whether another rank is in a collective that this one has not reached.
   bool is_missed() const noexcept;
 

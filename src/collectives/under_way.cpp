@@ -14,7 +14,8 @@ constexpr size_t kSpares = 128;
 }  // namespace
 
 std::shared_ptr<Operation> UnderWay::add(bool& to_be_watched, std::uint32_t ticket,
-                                         const std::vector<Collective>& collectives) {
+                                         const std::vector<Collective>& collectives,
+                                         bool is_graph) {
   const std::lock_guard lock(mutex_);
   std::shared_ptr<Operation> added;
   if (spare_.empty()) {
@@ -26,6 +27,7 @@ std::shared_ptr<Operation> UnderWay::add(bool& to_be_watched, std::uint32_t tick
   }
   added->ticket = ticket;
   added->collectives = collectives;
+  added->is_graph = is_graph;
   all_.push_back(added);
   to_be_watched = !std::exchange(is_watched_, true);
   return added;

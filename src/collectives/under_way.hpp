@@ -26,7 +26,8 @@ struct Operation {
 
   std::uint32_t ticket = 0;
   std::vector<Collective> collectives;
-  Event begun, done;  // recorded before and after them
+  bool is_graph = false;  // they run one after the other, among other work
+  Event begun, done;      // recorded before and after them
   std::atomic<State> state{State::BeingQueued};
 
   // Nothing more is to come of it. Throws DriverError.
@@ -48,7 +49,7 @@ class UnderWay {
   // A new one, which is last. Sets `to_be_watched` if a thread has to begin to watch: it calls
   // next() until that returns null. Throws DriverError.
   std::shared_ptr<Operation> add(bool& to_be_watched, std::uint32_t ticket,
-                                 const std::vector<Collective>& collectives);
+                                 const std::vector<Collective>& collectives, bool is_graph);
   size_t size() const;
   // Removes what is over at the front. Throws DriverError.
   void remove_over();

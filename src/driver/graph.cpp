@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "driver/event.hpp"
+#include "driver/graph_place.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -14,6 +15,8 @@ CUgraph create_graph(const Context& context) {
   return handle;
 }
 
+}  // namespace
+
 std::vector<CUgraphNode> nodes_of(const Context& context, CUgraph graph) {
   const CurrentContext current(context);
   size_t count = 0;
@@ -23,8 +26,6 @@ std::vector<CUgraphNode> nodes_of(const Context& context, CUgraph graph) {
   context.check(context.driver().cuGraphGetNodes(graph, nodes.data(), &count), "cuGraphGetNodes");
   return nodes;
 }
-
-}  // namespace
 
 CUDA_MEMCPY3D node_parameters(const CopyWork& work) noexcept {
   CUDA_MEMCPY3D copy{};
@@ -169,6 +170,10 @@ Graph::Number Graph::add_child(Numbers after, const Graph& child) {
              });
 }
 
+Graph::Number Graph::add_place(Numbers after) {
+  return add_child(after, *empty_place(context_));
+}
+
 Graph::Number Graph::add_event_record(Numbers after, const Event& event) {
   return add(after, "cuGraphAddEventRecordNode",
              [&](CUgraphNode* made, const CUgraphNode* dependencies, size_t count) {
@@ -231,6 +236,7 @@ std::vector<CUgraph> Graph::add_conditional(Numbers after, CUgraphConditionalHan
 
 std::shared_ptr<Graph> Graph::clone() const {
   const CurrentContext current(*context_);
+  const auto lock = lock_places();
   CUgraph copy = nullptr;
   check(driver().cuGraphClone(&copy, handle_), "cuGraphClone");
   auto made = std::make_shared<Graph>(context_, copy);

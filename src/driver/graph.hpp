@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -59,6 +60,8 @@ class Graph {
   Number add_host(Numbers after, CUhostFn function, void* data);
   // Adds a copy of `child`, as it is now, as one node.
   Number add_child(Numbers after, const Graph& child);
+  // Adds a node for a child that is not known yet: see GraphPlace.
+  Number add_place(Numbers after);
   Number add_event_record(Numbers after, const Event& event);
   Number add_event_wait(Numbers after, const Event& event);
   // Memory that exists from this node until the one that frees it; its address never changes.
@@ -71,6 +74,9 @@ class Graph {
   // Adds one node with `count` empty bodies, and returns them.
   std::vector<CUgraph> add_conditional(Numbers after, CUgraphConditionalHandle value,
                                        CUgraphConditionalNodeType type, unsigned count);
+
+  // While this is held, what is in the graph's places stays as it is. Any thread.
+  std::unique_lock<std::mutex> lock_places() const { return std::unique_lock(places_); }
 
   // Keeps what nodes use alive as long as the graph and its clones.
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
@@ -89,7 +95,11 @@ class Graph {
   CUgraph handle_ = nullptr;
   std::vector<CUgraphNode> nodes_;  // by number
   std::vector<std::shared_ptr<const void>> kept_;
+  mutable std::mutex places_;
 };
+
+// The nodes of one of the driver's graphs. Throws DriverError.
+std::vector<CUgraphNode> nodes_of(const Context& context, CUgraph graph);
 
 // The same work as the driver's structures.
 CUDA_MEMCPY3D node_parameters(const CopyWork& work) noexcept;

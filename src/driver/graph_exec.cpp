@@ -47,4 +47,11 @@ void GraphExec::set_fill(Graph::Number node, const FillWork& work) const {
                    "cuGraphExecMemsetNodeSetParams");
 }
 
+void GraphExec::set_child(Graph::Number node, const Graph& child) const {
+  const CurrentContext current(*context());
+  context()->check(driver().cuGraphExecChildGraphNodeSetParams(handle_.get(), graph_->node(node),
+                                                               child.handle()),
+                   "cuGraphExecChildGraphNodeSetParams");
+}
+
 }  // namespace cuda_ffi

@@ -24,6 +24,8 @@ class GraphExec {
   void set_kernel(Graph::Number node, const CUDA_KERNEL_NODE_PARAMS& parameters) const;
   void set_copy(Graph::Number node, const CopyWork& work) const;
   void set_fill(Graph::Number node, const FillWork& work) const;
+  // `child` has nodes of the same kinds in the same order.
+  void set_child(Graph::Number node, const Graph& child) const;
 
  private:
   const Driver& driver() const noexcept { return context()->driver(); }

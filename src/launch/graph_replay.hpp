@@ -1,18 +1,29 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "driver/event.hpp"
 #include "driver/graph_exec.hpp"
+#include "driver/graph_place.hpp"
 #include "launch/kernel_work.hpp"
 #include "launch/launch_kernel.hpp"
 
 namespace cuda_ffi {
 
+// A node's work that is a graph, made when it is first launched: that may take long, and wait for
+// others.
+struct LateWork {
+  std::function<std::shared_ptr<const Graph>()> make;
+};
+
 // What can be changed in a node of an instantiated graph.
-using NodeWork = std::variant<KernelWork, CopyWork, FillWork>;
+using NodeWork = std::variant<KernelWork, CopyWork, FillWork, LateWork>;
 // Indexed by node; null for nodes of other kinds, which never change.
 using NodeWorks = std::vector<std::shared_ptr<const NodeWork>>;
 
@@ -21,25 +32,44 @@ using NodeWorks = std::vector<std::shared_ptr<const NodeWork>>;
 // so each launch carries the state at the time of its request.
 class GraphReplay {
  public:
-  explicit GraphReplay(std::unique_ptr<GraphExec> exec, NodeWorks works);
+  // Instantiates the graph, unless one of its nodes has LateWork: then the first launch does.
+  // JavaScript thread. Throws DriverError.
+  GraphReplay(std::shared_ptr<const Graph> graph, NodeWorks works);
 
-  size_t size() const noexcept { return exec_->size(); }
+  const ContextPtr& context() const noexcept { return graph_->context(); }
 
   // JavaScript thread. The node must be one that has work.
   void set(Graph::Number node, NodeWork work);
   std::shared_ptr<const NodeWorks> works() const noexcept { return wanted_; }
 
-  // Any thread. Throws DriverError.
+  // Whether a launch has no LateWork to make. False if another thread launches it.
+  bool is_made(const NodeWorks& works) const;
+  // Any thread. Throws DriverError, and what LateWork throws.
   void launch(const Stream& stream, const NodeWorks& works, LaunchToken token);
 
  private:
-  void apply(Graph::Number node, const NodeWork& work) const;
+  // What LateWork has made.
+  using Made = std::shared_ptr<const Graph>;
+  struct Replaced {
+    Made graph;
+    std::shared_ptr<const Event> used;  // recorded after the last launch with it
+  };
 
-  std::unique_ptr<GraphExec> exec_;
+  void instantiate(const NodeWorks& works);
+  void apply(Graph::Number node, const NodeWork& work);
+  void replace(Graph::Number node, Made made);
+  void mark_use(const Stream& stream);
+
+  std::shared_ptr<const Graph> graph_;
+  std::map<Graph::Number, GraphPlace> places_;  // of the nodes with LateWork
   // Shared with launches under way: copied before a change.
   std::shared_ptr<NodeWorks> wanted_;
-  std::mutex mutex_;  // guards what follows, and the driver's object
+  mutable std::mutex mutex_;  // guards what follows, and the driver's object
   NodeWorks applied_;
+  std::map<Graph::Number, Made> made_;
+  std::vector<Replaced> replaced_;
+  std::shared_ptr<const Event> used_;  // recorded after the last launch, if nodes have LateWork
+  std::unique_ptr<GraphExec> exec_;    // refers to what is above
 };
 
 }  // namespace cuda_ffi

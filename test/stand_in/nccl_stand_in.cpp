@@ -12,6 +12,11 @@
 //   theirs (host functions in the place of NCCL's kernels);
 // - ncclCommFinalize, which all ranks do together, as they do ncclCommDestroy of what is not
 //   finalized, and ncclCommAbort, which ends what holds the streams up;
+// - the order of a rank's operations, which is that in which they are queued, by events, also
+//   between streams and graphs;
+// - operations in streams that are captured, which are done each time the graph is launched. As
+// long
+//   as a graph refers to a communicator, ncclCommDestroy and ncclCommAbort wait;
 // - a library whose data goes with the exit handlers: if it is called after that, or a thread of
 // its
 //   own comes to that, the process ends by a signal;
@@ -88,16 +93,35 @@ Function driver_function(const char* name) {
   return reinterpret_cast<Function>(dlsym(driver, name));
 }
 
+// The graph that the stream is captured into, or null.
+CUgraph captured_into(CUstream stream) {
+  static const auto info =
+      driver_function<CUresult (*)(CUstream, CUstreamCaptureStatus*, cuuint64_t*, CUgraph*,
+                                   const CUgraphNode**, size_t*)>("cuStreamGetCaptureInfo_v2");
+  CUstreamCaptureStatus status{};
+  CUgraph graph = nullptr;
+  info(stream, &status, nullptr, &graph, nullptr, nullptr);
+  return status == CU_STREAM_CAPTURE_STATUS_ACTIVE ? graph : nullptr;
+}
+
+// Calls `destroy` once no graph that was made from this one, and no launch, is left.
+void keep_with(CUgraph graph, void* resource, void (*destroy)(void*)) {
+  static const auto create =
+      driver_function<CUresult (*)(CUuserObject*, void*, void (*)(void*), unsigned, unsigned)>(
+          "cuUserObjectCreate");
+  static const auto retain =
+      driver_function<CUresult (*)(CUgraph, CUuserObject, unsigned, unsigned)>(
+          "cuGraphRetainUserObject");
+  CUuserObject object = nullptr;
+  create(&object, resource, destroy, 1, CU_USER_OBJECT_NO_DESTRUCTOR_SYNC);
+  retain(graph, object, 1, CU_GRAPH_USER_OBJECT_MOVE);
+}
+
 CUresult launch_host_function(CUstream stream, void (*function)(void*), void* passed) {
   static const auto launch =
       driver_function<CUresult (*)(CUstream, void (*)(void*), void*)>("cuLaunchHostFunc");
   return launch(stream, function, passed);
 }
-
-struct Call {
-  Collective what;
-  std::uint64_t number = 0;  // among the collectives of the rank
-};
 
 // The ranks that joined by one id.
 struct Clique {
@@ -138,6 +162,9 @@ struct State {
   bool finalized = false;
   std::atomic<int> async{ncclInProgress};
   std::uint64_t collectives = 0;
+  CUevent last = nullptr;  // happens after what was queued last
+  int graphs = 0;          // that refer to it
+  bool is_gone = false;
   std::set<std::string> connected;
 
   bool aborted() const { return family->aborted; }
@@ -175,8 +202,9 @@ void perform(const std::vector<Collective>& ranks) {
 // What a stream does when it comes to a group.
 struct Group {
   std::shared_ptr<State> state;
-  std::vector<Call> calls;
+  std::vector<Collective> calls;
   bool never_ends = false;  // on a broken connection
+  bool is_of_graph = false;
 
   template <typename Condition>
   bool wait(std::unique_lock<std::mutex>& lock, Condition condition) {
@@ -187,22 +215,23 @@ struct Group {
   void run() {
     Clique& clique = *state->clique;
     std::unique_lock lock(clique.mutex);
+    if (state->is_gone) std::abort();
     if (never_ends && !wait(lock, [] { return false; })) return;
     std::vector<std::shared_ptr<Clique::Post>> sent;
-    for (const auto& [call, number] : calls) {
+    for (const Collective& call : calls) {
       if (call.kind != CollectiveKind::Send) continue;
       sent.push_back(std::make_shared<Clique::Post>(Clique::Post{at(call.from)}));
       clique.posts[{state->rank, call.root}].push_back(sent.back());
     }
     clique.changed.notify_all();
-    for (const auto& [call, number] : calls) {
+    for (const Collective& call : calls) {
       if (call.kind == CollectiveKind::Receive && !receive(lock, call)) return;
     }
     for (const auto& post : sent) {
       if (!wait(lock, [&] { return post->taken; })) return;
     }
-    for (const Call& call : calls) {
-      if (call.number != 0 && !meet(lock, call)) return;
+    for (const Collective& call : calls) {
+      if (!is_between_two(call.kind) && !meet(lock, call)) return;
     }
   }
 
@@ -217,20 +246,21 @@ struct Group {
     return true;
   }
 
-  bool meet(std::unique_lock<std::mutex>& lock, const Call& call) {
+  bool meet(std::unique_lock<std::mutex>& lock, const Collective& call) {
     Clique& clique = *state->clique;
-    auto& round = clique.rounds[call.number];
+    const std::uint64_t number = ++state->collectives;
+    auto& round = clique.rounds[number];
     round.resize(size_t(clique.size));
-    round[size_t(state->rank)] = call.what;
+    round[size_t(state->rank)] = call;
     round[size_t(state->rank)].number = 1;
     bool complete = true;
     for (const Collective& rank : round) complete = complete && rank.number == 1;
     if (complete) {
       perform(round);
-      clique.done[call.number] = true;
+      clique.done[number] = true;
       clique.changed.notify_all();
     }
-    return wait(lock, [&] { return clique.done[call.number]; });
+    return wait(lock, [&] { return clique.done[number]; });
   }
 };
 
@@ -247,7 +277,7 @@ namespace {
 thread_local int depth = 0;
 thread_local ncclComm_t collecting = nullptr;
 thread_local CUstream collecting_stream = nullptr;
-thread_local std::vector<Call> collected;
+thread_local std::vector<Collective> collected;
 
 ncclResult_t add(ncclComm_t comm, CUstream stream, Collective call) {
   if (fails("call")) return ncclInvalidArgument;
@@ -257,8 +287,7 @@ ncclResult_t add(ncclComm_t comm, CUstream stream, Collective call) {
   if (comm->state->async == ncclInProgress) return ncclInvalidUsage;
   collecting = comm;
   collecting_stream = stream;
-  const bool pair = call.kind == CollectiveKind::Send || call.kind == CollectiveKind::Receive;
-  collected.push_back({call, pair ? 0 : ++comm->state->collectives});
+  collected.push_back(call);
   return ncclSuccess;
 }
 
@@ -284,11 +313,11 @@ std::string way_of(const Collective& call) {
 }
 
 // The first call waits for the other ranks; sends and receives do so on the device alone.
-ncclResult_t connect(State& state, const std::vector<Call>& calls) {
+ncclResult_t connect(State& state, const std::vector<Collective>& calls) {
   Clique& clique = *state.clique;
   std::unique_lock lock(clique.mutex);
-  for (const auto& [call, number] : calls) {
-    if (number == 0 || !state.connected.insert(way_of(call)).second) continue;
+  for (const Collective& call : calls) {
+    if (is_between_two(call.kind) || !state.connected.insert(way_of(call)).second) continue;
     const int& come = clique.connecting[way_of(call)];
     ++clique.connecting[way_of(call)];
     clique.changed.notify_all();
@@ -309,6 +338,54 @@ bool finalize_with_others(State& state) {
   clique.changed.notify_all();
   clique.changed.wait(lock, [&] { return finalized == clique.size || state.aborted(); });
   return !state.aborted();
+}
+
+// As NCCL does before it frees what their kernels use.
+void wait_for_graphs(State& state) {
+  std::unique_lock lock(state.clique->mutex);
+  state.clique->changed.wait(lock, [&] { return state.graphs == 0; });
+  state.is_gone = true;
+}
+
+// A rank's operations are done in the order in which they are queued, whatever their streams, and
+// their graphs in the order in which these are launched.
+class OneAfterTheOther {
+ public:
+  OneAfterTheOther(State& state, CUstream stream, bool in_graph)
+      : state_(state), stream_(stream), flags_(in_graph ? 1 : 0) {
+    static const auto create = driver_function<CUresult (*)(CUevent*, unsigned)>("cuEventCreate");
+    static const auto wait =
+        driver_function<CUresult (*)(CUstream, CUevent, unsigned)>("cuStreamWaitEvent");
+    if (!state.last) create(&state.last, CU_EVENT_DISABLE_TIMING);
+    wait(stream, state.last, flags_);
+  }
+  ~OneAfterTheOther() {
+    static const auto record =
+        driver_function<CUresult (*)(CUevent, CUstream, unsigned)>("cuEventRecordWithFlags");
+    record(state_.last, stream_, flags_);
+  }
+  OneAfterTheOther(const OneAfterTheOther&) = delete;
+  OneAfterTheOther& operator=(const OneAfterTheOther&) = delete;
+
+ private:
+  State& state_;
+  CUstream stream_;
+  unsigned flags_;  // CU_EVENT_WAIT_EXTERNAL, CU_EVENT_RECORD_EXTERNAL
+};
+
+// Owned by the graph and what is made from it.
+void own_by(CUgraph graph, Group* group) {
+  group->is_of_graph = true;
+  {
+    const std::lock_guard lock(group->state->clique->mutex);
+    ++group->state->graphs;
+  }
+  keep_with(graph, group, [](void* data) {
+    const std::unique_ptr<Group> owned(static_cast<Group*>(data));
+    const std::lock_guard lock(owned->state->clique->mutex);
+    --owned->state->graphs;
+    owned->state->clique->changed.notify_all();
+  });
 }
 
 }  // namespace
@@ -412,6 +489,7 @@ ncclResult_t ncclCommDestroy(ncclComm_t comm) {
   static std::atomic<bool> is_destroying{false};
   if (is_destroying.exchange(true)) std::abort();
   if (!comm->state->finalized) finalize_with_others(*comm->state);
+  wait_for_graphs(*comm->state);
   const BeingTakenApart one;
   delete comm;
   is_destroying = false;
@@ -425,6 +503,7 @@ ncclResult_t ncclCommAbort(ncclComm_t comm) {
     comm->state->family->aborted = true;
     comm->state->clique->changed.notify_all();
   }
+  wait_for_graphs(*comm->state);
   const BeingTakenApart one;
   delete comm;
   return ncclSuccess;
@@ -447,10 +526,14 @@ ncclResult_t ncclGroupEnd() {
     return ncclInternalError;
   }
   group->never_ends = state->may_block && fails("async");
+  const CUgraph graph = captured_into(collecting_stream);
+  if (graph) own_by(graph, group);
   const auto run = [](void* data) {
-    const std::unique_ptr<Group> owned(static_cast<Group*>(data));
-    owned->run();
+    auto* due = static_cast<Group*>(data);
+    due->run();
+    if (!due->is_of_graph) delete due;
   };
+  const OneAfterTheOther turn(*state, collecting_stream, graph != nullptr);
   if (launch_host_function(collecting_stream, run, group) != CUDA_SUCCESS)
     return ncclUnhandledCudaError;
   if (state->may_block) {

@@ -92,9 +92,11 @@ std::shared_ptr<Graph> Capture::end(Stream& stream) {
   members_.clear();
   ended_.store(true, std::memory_order_release);
   let_go();
+  // Events that were recorded in the capture keep it, and must not keep what the graph holds.
+  std::shared_ptr<Graph> graph = std::move(graph_);
   require(valid(), CUDA_ERROR_STREAM_CAPTURE_INVALIDATED);
   require(all_joined, CUDA_ERROR_STREAM_CAPTURE_UNJOINED);
-  return graph_;
+  return graph;
 }
 
 GraphNode& Capture::add(Stream& stream, NodeContent content) {

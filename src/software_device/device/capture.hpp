@@ -31,6 +31,7 @@ class Capture : public std::enable_shared_from_this<Capture> {
   Capture& operator=(const Capture&) = delete;
 
   std::uint64_t id() const noexcept { return id_; }
+  // Until it has ended.
   const std::shared_ptr<Graph>& graph() const noexcept { return graph_; }
   bool ended() const noexcept { return ended_.load(std::memory_order_acquire); }
   bool valid() const noexcept { return valid_.load(std::memory_order_acquire); }
@@ -63,7 +64,7 @@ class Capture : public std::enable_shared_from_this<Capture> {
   const std::uint64_t id_;
   const CUstreamCaptureMode mode_;
   const std::thread::id thread_;
-  const std::shared_ptr<Graph> graph_;
+  std::shared_ptr<Graph> graph_;  // null once it has ended
   std::atomic<bool> valid_{true};
   std::atomic<bool> ended_{false};
   mutable std::mutex mutex_;  // guards what follows

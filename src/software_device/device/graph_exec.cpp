@@ -45,6 +45,11 @@ GraphExec::GraphExec(const Graph& graph, std::uint64_t flags)
       conditions_(graph.conditions().all()),
       steps_(steps_of(graph)) {}
 
+// Children that came later have handles.
+GraphExec::~GraphExec() {
+  for (const Step& step : steps_) drop_graphs_in(step.content);
+}
+
 // A copy of the graphs inside of the node, which the program knows of only by their originals.
 void GraphExec::make_own(NodeContent& content) {
   if (auto* child = std::get_if<ChildContent>(&content)) child->graph = child->graph->clone();
@@ -168,7 +173,10 @@ CUgraphExecUpdateResultInfo GraphExec::update(const Graph& graph) {
     const CUgraphExecUpdateResult result = change_to(steps_[i], steps[i]);
     if (result != CU_GRAPH_EXEC_UPDATE_SUCCESS) return {result, steps[i].node, nullptr};
   }
-  for (std::size_t i = 0; i < steps.size(); ++i) steps_[i].content = std::move(steps[i].content);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    drop_graphs_in(steps_[i].content);
+    steps_[i].content = std::move(steps[i].content);
+  }
   conditions_ = graph.conditions().all();
   return {CU_GRAPH_EXEC_UPDATE_SUCCESS, nullptr, nullptr};
 }

@@ -19,6 +19,9 @@ class GraphExec {
 
   // Throws Failure.
   GraphExec(const Graph& graph, std::uint64_t flags);
+  ~GraphExec();
+  GraphExec(const GraphExec&) = delete;
+  GraphExec& operator=(const GraphExec&) = delete;
 
   std::uint64_t flags() const noexcept { return flags_; }
   // The kernels end when `ended` becomes set; null if nothing sets it.

@@ -200,34 +200,6 @@ test('memory of another device is refused', async () => {
   expect(failure).toMatchObject({ code: 'ERR_CUDA_ARGUMENT', message: expect.stringContaining('to() copies it') });
 });
 
-test('a plan and a captured stream refuse it, and say what to do instead', async () => {
-  const failures = await onDevices(
-    `const x = await ints(comms[0].device, 1);
-     const other = new CudaStream();
-     const stream = new CudaStream();
-     const ask = () => comms[0].allReduce(x, { stream });
-     const plan = cuda.cudaPlan(async (y) => { await comms[0].allReduce(y); });
-     const group = cuda.cudaPlan(async (y) => { await comms[0].group(() => { comms[0].broadcast(y); comms[0].allReduce(y); }); });
-     const joined = () => { other.wait(new cuda.CudaEvent().record(stream)); return comms[0].allReduce(x, { stream: other }); };
-     const failures = [];
-     for (const call of [() => plan(x), () => group(x), () => stream.capture(ask), () => stream.capture(joined)]) failures.push(await failureOf(call()));
-     await Promise.all([comms[0].allReduce(x), ask()]);
-     print(failures);`,
-    { ...devices(1), CUDA_VISIBLE_DEVICES: '0' },
-  );
-  const instead = 'Call it between two launches of graphs or plans';
-  const refused = (code: string, kind: string) => ({
-    code,
-    message: expect.stringMatching(new RegExp(`${kind}: a graph cannot hold an operation of a communicator.*${instead}`)),
-  });
-  expect(failures).toMatchObject([
-    refused('ERR_CUDA_PLAN', 'allReduce'),
-    refused('ERR_CUDA_PLAN', 'broadcast'),
-    refused('CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED', 'allReduce'),
-    refused('CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED', 'allReduce'),
-  ]);
-});
-
 withTwo('dispose ends what waits, and what is collected leaves', async () => {
   const result = await onDevices(
     `const x = await ints(comms[0].device, 1);

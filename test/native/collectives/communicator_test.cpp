@@ -11,8 +11,12 @@ namespace {
 class Noting final : public Communicator {
  public:
   void give_up() noexcept override {}
+  std::shared_ptr<const Graph> graph_of(const ContextPtr&,
+                                        const std::vector<Collective>&) override {
+    return nullptr;
+  }
 
-  std::vector<std::uint32_t> performed;
+  std::vector<std::uint32_t> performed, launched;
   std::vector<std::string> told;
   bool quick = false;
   std::exception_ptr fails;
@@ -30,6 +34,12 @@ class Noting final : public Communicator {
     if (fails) std::rethrow_exception(fails);
     performed.push_back(ticket);
   }
+  bool is_quick(const GraphLaunch& graph) override { return quick && graph.is_quick(); }
+  void launch(const std::shared_ptr<const Stream>&, const std::vector<Collective>&,
+              std::uint32_t ticket, const GraphLaunch&) override {
+    if (fails) std::rethrow_exception(fails);
+    launched.push_back(ticket);
+  }
 };
 
 class PartTest : public testing::Test {
@@ -39,8 +49,34 @@ class PartTest : public testing::Test {
     return std::make_unique<Part>(of_, std::vector{summed}, ticket);
   }
 
+  std::unique_ptr<Part> graph(std::uint32_t ticket, bool quick) {
+    const Collective summed{.kind = CollectiveKind::AllReduce, .count = 7, .type = ncclFloat64};
+    return std::make_unique<Part>(of_, std::vector{summed}, ticket,
+                                  GraphLaunch{[](const Stream&) {}, [quick] { return quick; }});
+  }
+
   std::shared_ptr<Noting> of_ = std::make_shared<Noting>();
 };
+
+TEST_F(PartTest, AGraphHasItsTurnLikeAnOperation) {
+  auto first = part(1), second = graph(2, true), third = part(3);
+  std::thread worker([&] { second->perform(nullptr); });
+  std::thread other([&] { third->perform(nullptr); });
+  first->perform(nullptr);
+  worker.join();
+  other.join();
+  EXPECT_EQ(of_->performed, (std::vector<std::uint32_t>{1, 3}));
+  EXPECT_EQ(of_->launched, (std::vector<std::uint32_t>{2}));
+}
+
+TEST_F(PartTest, AGraphIsLaunchedAtOnceIfItIsMade) {
+  of_->quick = true;
+  auto first = graph(1, false), second = graph(2, true);
+  EXPECT_FALSE(first->perform_at_once(nullptr));
+  first->perform(nullptr);
+  EXPECT_TRUE(second->perform_at_once(nullptr));
+  EXPECT_EQ(of_->launched, (std::vector<std::uint32_t>{1, 2}));
+}
 
 TEST_F(PartTest, WaitsForItsTurn) {
   auto first = part(1), second = part(2);

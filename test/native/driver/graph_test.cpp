@@ -88,7 +88,7 @@ TEST_F(CoreGraph, ACloneKeepsNumbersAndIsIndependent) {
 TEST_F(CoreGraph, AReplayCarriesTheUpdatesMadeBeforeItsLaunch) {
   NodeWorks works(3);
   works[1] = std::make_shared<const NodeWork>(kernel_work(1));
-  GraphReplay replay(std::make_unique<GraphExec>(made_graph(1)), works);
+  GraphReplay replay(made_graph(1), works);
   const auto before = replay.works();
   replay.set(1, kernel_work(5));
   replay.launch(*stream, *before, 0);

@@ -404,6 +404,33 @@ TEST_F(GraphTest, AnExecutableGraphHoldsTheUserObjectsToo) {
   EXPECT_EQ(1, destroyed);
 }
 
+TEST_F(GraphTest, AChildThatCameLaterGoesWithItsExecutableGraph) {
+  CUgraph child = nullptr, other = nullptr;
+  CUgraphNode inside = nullptr, place = nullptr;
+  ASSERT_OK(cu().cuGraphCreate(&child, 0));
+  ASSERT_OK(cu().cuGraphAddEmptyNode(&inside, child, nullptr, 0));
+  ASSERT_OK(cu().cuGraphAddChildGraphNode(&place, graph, nullptr, 0, child));
+  const CUgraphExec exec = instantiate();
+  std::atomic<int> destroyed[2] = {{0}, {0}};
+  for (auto& counter : destroyed) {
+    CUuserObject object = nullptr;
+    ASSERT_OK(cu().cuGraphCreate(&other, 0));
+    ASSERT_OK(cu().cuGraphAddEmptyNode(&inside, other, nullptr, 0));
+    ASSERT_OK(cu().cuUserObjectCreate(
+        &object, &counter, [](void* own) { static_cast<std::atomic<int>*>(own)->fetch_add(1); }, 1,
+        CU_USER_OBJECT_NO_DESTRUCTOR_SYNC));
+    ASSERT_OK(cu().cuGraphRetainUserObject(other, object, 1, CU_GRAPH_USER_OBJECT_MOVE));
+    ASSERT_OK(cu().cuGraphExecChildGraphNodeSetParams(exec, place, other));
+    ASSERT_OK(cu().cuGraphDestroy(other));
+  }
+  EXPECT_EQ(0, destroyed[1]);
+  if (software_driver()) EXPECT_EQ(1, destroyed[0]);
+  EXPECT_OK(cu().cuGraphExecDestroy(exec));
+  EXPECT_OK(cu().cuGraphDestroy(child));
+  if (!software_driver()) GTEST_SKIP() << "a real driver destroys it some time later";
+  EXPECT_EQ(1, destroyed[1]);
+}
+
 TEST_F(GraphTest, MemoryOfALaunchUnderWayOutlivesItsGraphs) {
   CUDA_MEM_ALLOC_NODE_PARAMS alloc{};
   alloc.poolProps.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
