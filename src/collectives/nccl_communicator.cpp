@@ -139,6 +139,7 @@ class NcclCommunicator final : public Communicator,
     const CurrentContext current(*context_);
     try {
       if (given_up_) throw CollectiveError(given_up());
+      if (auto known = roll_.failure()) throw CollectiveError(std::move(*known));
       for (const Collective& collective : operation->collectives) roll_.enter(collective);
       operation->begun.record(stream);
       queue_it();

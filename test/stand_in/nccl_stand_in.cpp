@@ -215,7 +215,7 @@ struct Group {
   void run() {
     Clique& clique = *state->clique;
     std::unique_lock lock(clique.mutex);
-    if (state->is_gone) std::abort();
+    if (is_of_graph && state->is_gone) std::abort();
     if (never_ends && !wait(lock, [] { return false; })) return;
     std::vector<std::shared_ptr<Clique::Post>> sent;
     for (const Collective& call : calls) {
