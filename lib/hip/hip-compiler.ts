@@ -1,10 +1,11 @@
+import { dirname, resolve } from 'node:path';
 import type { CompileOutcome, CompileRequest, Done, HiprtcOutcome } from '../native/native';
 import { CudaError } from '../errors/cuda-error';
 import { CodeObject } from '../signature/code-object';
 import { asNvrtcLog } from './hip-log';
-import { hipFlags } from './hip-flags';
+import { definitionsIn, hipFlags } from './hip-flags';
 import { hiprtcInBackground, hiprtcSync } from './hiprtc-process';
-import { preludeName } from './hip-headers';
+import { definitionsName, preludeName } from './hip-headers';
 import { nameTable, namesIn } from './name-table';
 import { refuseHeaders } from './refused-headers';
 
@@ -27,6 +28,8 @@ export const hipAlways: readonly string[] = [
   '-fbracket-depth=100000',
   '-include',
   preludeName,
+  '-include',
+  definitionsName,
 ];
 
 /** As `native().compileSync`, by AMD's compiler. */
@@ -63,8 +66,11 @@ function hipRequest(request: CompileRequest): CompileRequest {
   return {
     ...request,
     source: `#line 1 ${JSON.stringify(request.name)}\n${request.source}` + nameTable(request.nameExpressions),
-    options: [...hipAlways, ...hipFlags(request.options)],
+    // Where NVRTC looks for "…" first, and for all headers at last: hipRTC does not know where the source is from, nor the program.
+    options: [...hipAlways, '-iquote', resolve(dirname(request.name)), ...hipFlags(request.options), `-I${process.cwd()}`],
     nameExpressions: [],
+    headerNames: [...request.headerNames, definitionsName],
+    headerTexts: [...request.headerTexts, definitionsIn(request.options)],
   };
 }
 
