@@ -24,7 +24,7 @@ headerNames.forEach((name, index) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), headerTexts[index]);
 });
-const options = ['-iquote', folder, '-I', folder, ...request.options];
+const options = ['-iquote', folder, '-I', folder, '-ffile-prefix-map=' + folder + '/=', ...request.options];
 const { code, ...said } = addon.exports.hiprtc(hiprtc, { ...request, options, headerNames: [], headerTexts: [] });
 writeFileSync(3, JSON.stringify({ ...said, code: code.toString('base64') }));`;
 
