@@ -21,6 +21,8 @@ export const hipAlways: readonly string[] = [
   '-no-enable-noundef-analysis',
   // A float too large for an integer becomes the largest one, as in CUDA: in C++, it may become any.
   '-fno-strict-float-cast-overflow',
+  // Memory that is written as one type and read as another is the same memory, as to NVRTC: shared memory above all.
+  '-fno-strict-aliasing',
   // A warning, as it is to NVRTC.
   '-Wno-error=c++11-narrowing',
   // Headers of the system's C++ are not for this compiler, where they are.

@@ -12,7 +12,7 @@ import { type FoundHiprtc, findHiprtc } from './find-hiprtc';
  * What the process does: Node, and of this package only the addon, so that a bundle needs no file for it. It answers in a pipe of its own.
  * Headers from memory become files of a folder that is searched before all others, as NVRTC looks at them first.
  */
-const program = `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const program = `const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const addon = { exports: {} };
 const [, file, hiprtc, folder] = process.argv;
@@ -21,11 +21,14 @@ const request = JSON.parse(readFileSync(0, 'utf8'));
 const { headerNames, headerTexts } = request;
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 headerNames.forEach((name, index) => {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), headerTexts[index]);
+  const place = join(folder, name);
+  if (!place.startsWith(join(dirname(folder), '/'))) return; // '../../x.h'
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, headerTexts[index]);
 });
 const options = ['-iquote', folder, '-I', folder, '-ffile-prefix-map=' + folder + '/=', ...request.options];
 const { code, ...said } = addon.exports.hiprtc(hiprtc, { ...request, options, headerNames: [], headerTexts: [] });
+rmSync(dirname(folder), { recursive: true, force: true });
 writeFileSync(3, JSON.stringify({ ...said, code: code.toString('base64') }));`;
 
 const answerPipe = 3;
@@ -92,7 +95,7 @@ function folderForHeaders(): string {
   return join(tmpdir(), `cuda-ffi-${randomUUID()}`, 'include');
 }
 
-/** Here and not in the process, which may have been ended. */
+/** Also here: the process may have been ended. If this one ends first, that removes it. */
 function remove(folder: string): void {
   try {
     rmSync(dirname(folder), { recursive: true, force: true });
