@@ -23,6 +23,8 @@ export const hipAlways: readonly string[] = [
   '-fno-strict-float-cast-overflow',
   // Memory that is written as one type and read as another is the same memory, as to NVRTC: shared memory above all.
   '-fno-strict-aliasing',
+  // Source lines in messages have as many bytes as they have: a tab is one.
+  '-ftabstop=1',
   // A warning, as it is to NVRTC.
   '-Wno-error=c++11-narrowing',
   // Headers of the system's C++ are not for this compiler, where they are.
