@@ -7,6 +7,7 @@ process.env['CUDA_FFI_DEVICE'] = 'hip-software';
 /** @type {import('jest').Config} */
 module.exports = {
   ...usual,
+  globalTeardown: '<rootDir>/test/jest/helpers/hip-nothing-left.ts',
   testEnvironment: '<rootDir>/test/jest/helpers/hip-environment.ts',
   reporters: [...usual.reporters, '<rootDir>/test/hip/listed-reporter.cjs'],
 };

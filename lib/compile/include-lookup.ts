@@ -11,6 +11,8 @@ export interface IncludeSearch {
   name: string;
   /** The folder of the source's name, which "…" searches first: NVRTC does not know where the source is from. */
   sourceFolder: string;
+  /** Where "…" is also searched before `folders`, whatever text it is in. */
+  quotedFolders: readonly string[];
   folders: readonly string[];
   /** Headers from memory come before any folder. */
   headers: Readonly<Record<string, string>>;
@@ -68,7 +70,7 @@ export type HeaderName = Pick<IncludeReference, 'name' | 'quoted' | 'at'>;
 /** Where NVRTC looks, in its order: for "…" in the folder of the text first. The working folder is the last place for all of them. */
 function placesOf({ name, quoted }: HeaderName, from: IncludingText, search: IncludeSearch): string[] {
   if (isAbsolute(name)) return [name];
-  const own = quoted && from.folder !== undefined ? [from.folder] : [];
+  const own = quoted ? [...(from.folder === undefined ? [] : [from.folder]), ...search.quotedFolders] : [];
   return [...new Set([...own, ...search.folders, process.cwd()].map((folder) => resolve(folder, name)))];
 }
 

@@ -70,12 +70,14 @@ export function toPtx(flag: string): string {
   return flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_');
 }
 
-function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
+function includeSearch({ options, folder, target }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
+  const sourceFolder = resolve(dirname(name));
   return {
     name,
     named: includedByOptions(options),
     defined: definedByOptions(options),
-    sourceFolder: resolve(dirname(name)),
+    sourceFolder,
+    quotedFolders: target.vendor === 'amd' ? [sourceFolder] : [], // hip-compiler.ts
     // In the order of the compiler's options.
     folders: [
       ...(options.includePaths ?? []),

@@ -1,10 +1,11 @@
+import { dirname, resolve } from 'node:path';
 import type { CompileOutcome, CompileRequest, Done, HiprtcOutcome } from '../native/native';
 import { CudaError } from '../errors/cuda-error';
 import { CodeObject } from '../signature/code-object';
 import { asNvrtcLog } from './hip-log';
-import { hipFlags } from './hip-flags';
+import { definitionsIn, hipFlags } from './hip-flags';
 import { hiprtcInBackground, hiprtcSync } from './hiprtc-process';
-import { preludeName } from './hip-headers';
+import { definitionsName, preludeName } from './hip-headers';
 import { nameTable, namesIn } from './name-table';
 import { refuseHeaders } from './refused-headers';
 
@@ -20,6 +21,10 @@ export const hipAlways: readonly string[] = [
   '-no-enable-noundef-analysis',
   // A float too large for an integer becomes the largest one, as in CUDA: in C++, it may become any.
   '-fno-strict-float-cast-overflow',
+  // Memory that is written as one type and read as another is the same memory, as to NVRTC: shared memory above all.
+  '-fno-strict-aliasing',
+  // Source lines in messages have as many bytes as they have: a tab is one.
+  '-ftabstop=1',
   // A warning, as it is to NVRTC.
   '-Wno-error=c++11-narrowing',
   // Headers of the system's C++ are not for this compiler, where they are.
@@ -27,6 +32,8 @@ export const hipAlways: readonly string[] = [
   '-fbracket-depth=100000',
   '-include',
   preludeName,
+  '-include',
+  definitionsName,
 ];
 
 /** As `native().compileSync`, by AMD's compiler. */
@@ -63,8 +70,11 @@ function hipRequest(request: CompileRequest): CompileRequest {
   return {
     ...request,
     source: `#line 1 ${JSON.stringify(request.name)}\n${request.source}` + nameTable(request.nameExpressions),
-    options: [...hipAlways, ...hipFlags(request.options)],
+    // Where NVRTC looks for "…" first, and for all headers at last: hipRTC does not know where the source is from, nor the program.
+    options: [...hipAlways, '-iquote', resolve(dirname(request.name)), ...hipFlags(request.options), `-I${process.cwd()}`],
     nameExpressions: [],
+    headerNames: [...request.headerNames, definitionsName],
+    headerTexts: [...request.headerTexts, definitionsIn(request.options)],
   };
 }
 

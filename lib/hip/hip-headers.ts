@@ -1,7 +1,10 @@
 import { deviceHeap } from './device-heap';
 import { eightBitFloats } from './eight-bit-floats';
 import { clocks } from './clocks';
+import { directedArithmetic } from './directed-arithmetic';
 import { numberFunctions } from './number-functions';
+import { packedIntegers } from './packed-integers';
+import { scopedAtomics } from './scoped-atomics';
 import { bfloat16Floats, halfFloats } from './short-floats';
 import { textures } from './textures';
 import { complexNumbers } from './complex-numbers';
@@ -9,6 +12,8 @@ import { cooperativeGroups, cooperativeMemory, cooperativeReduce, cooperativeSca
 
 /** Included before everything else: what CUDA C++ has built in and HIP has not, or has otherwise. */
 export const preludeName = 'cuda_ffi_hip.h';
+/** Included next: the macros that options define, which are not to get into headers of the compiler's. */
+export const definitionsName = 'cuda_ffi_definitions.h';
 
 /** What a mask of a warp means: 32 lanes, as in CUDA. HIP's functions of these names want 64. */
 const warpFunctions = `
@@ -76,6 +81,15 @@ const assertion = `#undef assert
 #endif
 `;
 
+/** With attributes that no macro of a program's is named as: with HIP's own, `#define device 0` would change `__device__`. */
+const markers = [
+  ...['device', 'global', 'host', 'constant', 'shared'].map((name) => [`__${name}__`, `__attribute__((__${name}__))`]),
+  ['__forceinline__', 'inline __attribute__((__always_inline__))'],
+  ['__align__(bytes)', '__attribute__((__aligned__(bytes)))'],
+]
+  .map(([name, meaning]) => `#undef ${name!.replace('(bytes)', '')}\n#define ${name} ${meaning}\n`)
+  .join('');
+
 const keywords = `template <typename To, typename From> __device__ To cuda_ffi_as(From from) {
   To to;
   __builtin_memcpy(static_cast<void *>(&to), &from, sizeof to);
@@ -96,7 +110,7 @@ typedef struct CUstream_st *cudaStream_t;
 typedef struct CUevent_st *cudaEvent_t;
 `;
 
-const prelude = `#pragma once\n${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${clocks}${numberFunctions}${assertion}`;
+const prelude = `#pragma once\n${markers}${warpFunctions}${namesOfCuda}${keywords}${runtimeTypes}${deviceHeap}${textures}${clocks}${numberFunctions}${directedArithmetic}${packedIntegers}${scopedAtomics}${assertion}`;
 
 const placement = `__device__ inline void *operator new(__SIZE_TYPE__, void *at) noexcept { return at; }
 __device__ inline void *operator new[](__SIZE_TYPE__, void *at) noexcept { return at; }

@@ -14,22 +14,22 @@ export function asNvrtcLog(log: string, expressions: readonly string[]): string 
   const parts = heads.map((from, index) => lines.slice(from, heads[index + 1]));
   return parts
     .filter(([first]) => !inHeaders.test(first!))
-    .flat()
-    .map((line) => lineAsNvrtc(line, expressions))
+    .flatMap((part) => part.map((line) => lineAsNvrtc(line, expressions, Number(head.exec(part[0]!)?.[3] ?? 1))))
     .join('\n');
 }
 
-function lineAsNvrtc(line: string, expressions: readonly string[]): string {
+/** `column` is that of the message, in bytes, as NVRTC's carets count. Clang's count columns of a screen. */
+function lineAsNvrtc(line: string, expressions: readonly string[], column: number): string {
   const [, file, number, , kind, text] = head.exec(line) ?? [];
-  if (file === undefined) return line.replace(quoted, (_, shown: string) => `  ${withoutMarks(shown)}`);
+  if (file === undefined) return line.replace(quoted, (_, shown: string) => `  ${withoutMarks(shown, column)}`);
   const said = `${file}(${number}): ${kind === 'fatal error' ? 'catastrophic error' : kind}: ${asNvrtcSays(text!)}`;
   const expression = file === tableName ? expressions[Number(number) - 1] : undefined;
   return expression === undefined ? said : `${said}\n  #pragma nv_mangled_name ${expression}`;
 }
 
 /** Only the caret, without what clang underlines. */
-function withoutMarks(shown: string): string {
-  return /^[\s~^]*\^[\s~]*$/.test(shown) ? shown.replaceAll('~', ' ').trimEnd() : shown;
+function withoutMarks(shown: string, column: number): string {
+  return /^[\s~^]*\^[\s~]*$/.test(shown) ? `${' '.repeat(column - 1)}^` : shown;
 }
 
 /** What clang says and NVRTC says in other words, which advice is given by. */

@@ -1,16 +1,34 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { findAddon } from '../native/addon-files';
 import type { CompileRequest, HiprtcOutcome } from '../native/native';
 import { type FoundHiprtc, findHiprtc } from './find-hiprtc';
 
-/** What the process does: Node, and of this package only the addon, so that a bundle needs no file for it. It answers in a pipe of its own. */
-const program = `const { readFileSync, writeFileSync } = require('node:fs');
+/**
+ * What the process does: Node, and of this package only the addon, so that a bundle needs no file for it. It answers in a pipe of its own.
+ * Headers from memory become files of a folder that is searched before all others, as NVRTC looks at them first.
+ */
+const program = `const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 const addon = { exports: {} };
-const [, file, hiprtc] = process.argv;
+const [, file, hiprtc, folder] = process.argv;
 process.dlopen(addon, file);
-const { code, ...said } = addon.exports.hiprtc(hiprtc, JSON.parse(readFileSync(0, 'utf8')));
+const request = JSON.parse(readFileSync(0, 'utf8'));
+const { headerNames, headerTexts } = request;
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+headerNames.forEach((name, index) => {
+  const place = join(folder, name);
+  if (!place.startsWith(join(dirname(folder), '/'))) return; // '../../x.h'
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, headerTexts[index]);
+});
+const options = ['-iquote', folder, '-I', folder, '-ffile-prefix-map=' + folder + '/=', ...request.options];
+const { code, ...said } = addon.exports.hiprtc(hiprtc, { ...request, options, headerNames: [], headerTexts: [] });
+rmSync(dirname(folder), { recursive: true, force: true });
 writeFileSync(3, JSON.stringify({ ...said, code: code.toString('base64') }));`;
 
 const answerPipe = 3;
@@ -28,7 +46,8 @@ interface Ended {
  */
 export function hiprtcSync(request: CompileRequest, milliseconds: number): HiprtcOutcome | undefined {
   const found = findHiprtc();
-  const [command, ...args] = commandFor(found);
+  const folder = folderForHeaders();
+  const [command, ...args] = commandFor(found, folder);
   const run = spawnSync(command!, args, {
     ...optionsFor(found),
     input: JSON.stringify(request),
@@ -36,6 +55,7 @@ export function hiprtcSync(request: CompileRequest, milliseconds: number): Hiprt
     killSignal: 'SIGKILL',
     maxBuffer: Infinity,
   });
+  remove(folder);
   if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined;
   if (run.error) throw notStarted(run.error);
   const { status, signal, output } = run;
@@ -45,12 +65,14 @@ export function hiprtcSync(request: CompileRequest, milliseconds: number): Hiprt
 /** The same in the background. Returns a function that ends it; `done` is called all the same. */
 export function hiprtcInBackground(request: CompileRequest, done: (error: Error | null, outcome?: HiprtcOutcome) => void): () => void {
   const found = findHiprtc();
-  const [command, ...args] = commandFor(found);
+  const folder = folderForHeaders();
+  const [command, ...args] = commandFor(found, folder);
   const child = spawn(command!, args, optionsFor(found));
   const answer = textOf(child, answerPipe);
   const said = textOf(child, 2);
   child.on('error', (error) => done(notStarted(error)));
   child.on('close', (status, signal) => {
+    remove(folder);
     try {
       done(null, outcomeOf({ answer: answer(), said: said(), status, signal }, found));
     } catch (error) {
@@ -68,8 +90,22 @@ function textOf(child: ChildProcess, pipe: 2 | 3): () => string {
   return () => Buffer.concat(parts).toString('utf8');
 }
 
-function commandFor({ path, loader }: FoundHiprtc): string[] {
-  const started = [process.execPath, '-e', program, findAddon()!, path];
+/** Its last part is how logs name the folders of hipRTC's own headers too (hip-log.ts). The process makes it. */
+function folderForHeaders(): string {
+  return join(tmpdir(), `cuda-ffi-${randomUUID()}`, 'include');
+}
+
+/** Also here: the process may have been ended. If this one ends first, that removes it. */
+function remove(folder: string): void {
+  try {
+    rmSync(dirname(folder), { recursive: true, force: true });
+  } catch {
+    // a program that may not: its folder of temporary files keeps it
+  }
+}
+
+function commandFor({ path, loader }: FoundHiprtc, folder: string): string[] {
+  const started = [process.execPath, '-e', program, findAddon()!, path, folder];
   return loader === undefined ? started : [loader, '--library-path', dirname(loader), ...started];
 }
 

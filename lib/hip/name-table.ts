@@ -11,7 +11,7 @@ export function nameTable(expressions: readonly string[]): string {
   if (expressions.length === 0) return '';
   const entries = expressions.map((expression, index) => {
     const address = addressOf(expression);
-    return `extern "C" __device__ __attribute__((used)) const void *const ${entryName(index)} = (const void *)(${address});\n`;
+    return `extern "C" __device__ __attribute__((__used__)) const void *const ${entryName(index)} = (const void *)(${address});\n`;
   });
   return `\n#line 1 "${tableName}"\n${entries.join('')}`;
 }

@@ -1,6 +1,7 @@
 import { CudaError } from '../errors/cuda-error';
 import type { Steps } from '../event-loop/steps';
 import { CodeObject } from '../signature/code-object';
+import { CannotShare, CodeReferences } from '../signature/code-object-references';
 import { elfVariables } from '../signature/elf-variables';
 import { bindVariables, CannotBind } from '../signature/ptx-binding';
 import { isVariableOfProgram, PtxModule, reachedFrom, variablesAmong } from '../signature/ptx-module';
@@ -24,9 +25,9 @@ export function* withVariablesOf(
   source: InstanceSource,
   instance: string,
 ): Steps<SharingImage> {
-  const hasOwn = isCodeObject(image) && new CodeObject(image.image).hasOwnVariables;
-  if (!hasOwn && homesOf(variablesIn(image, instance), loaded).size === 0) return { image, owners: [] };
-  if (isCodeObject(image)) throw cannotShare(instance, "AMD's code cannot be given the variables of other code");
+  const ofAmd = isCodeObject(image) ? { image, code: new CodeObject(image.image) } : undefined;
+  if (!ofAmd?.code.hasOwnVariables && homesOf(variablesIn(image, instance), loaded).size === 0) return { image, owners: [] };
+  if (ofAmd) return sharingCode(ofAmd.code, ofAmd.image, loaded, instance);
   const inText = textsOf(image) ? image : yield* source.producePtx(instance);
   const texts = inText && textsOf(inText);
   if (!texts) throw cannotShare(instance, 'what it is linked with is not all source or PTX');
@@ -41,6 +42,29 @@ export function* withVariablesOf(
     image: { ...inText, image: bound.length === 1 ? bound[0]! : bound, identity: texts },
     owners: [...new Set([...homes.values()].map(({ owner }) => owner))],
   };
+}
+
+/** The same for AMD's code, in which the variables' addresses are changed. */
+function sharingCode(
+  code: CodeObject,
+  image: LoadableImage & { readonly image: Uint8Array },
+  loaded: readonly LoadedImage[],
+  instance: string,
+): SharingImage {
+  try {
+    const references = new CodeReferences(code, image.lowered[instance]!);
+    const { variables } = references;
+    if (variables.length === 0) return { image, owners: [] };
+    const homes = homesOf(variables, loaded);
+    const addresses = new Map([...homes].map(([symbol, { address }]) => [symbol, address]));
+    return {
+      image: { ...image, image: references.withVariablesAt(addresses), identity: [Buffer.from(image.image).toString('latin1')] },
+      owners: [...new Set([...homes.values()].map(({ owner }) => owner))],
+    };
+  } catch (error) {
+    if (error instanceof CannotShare) throw cannotShare(instance, error.message);
+    throw error;
+  }
 }
 
 interface Home {

@@ -24,6 +24,7 @@ export interface ElfSymbol {
   /** Whether only its own file sees it. */
   readonly isLocal: boolean;
   readonly address: number;
+  readonly size: number;
 }
 
 export class ElfFile {
@@ -61,16 +62,26 @@ export class ElfFile {
     return found && this.#data.subarray(found.offset, found.offset + found.size);
   }
 
+  get bytes(): Uint8Array {
+    return this.#data;
+  }
+
+  /** The section of the loaded image that an address is in. */
+  sectionAt(address: number): ElfSection | undefined {
+    return this.sections.find((section) => section.address > 0 && address >= section.address && address < section.address + section.size);
+  }
+
+  /** Where in the file the content of an address of the loaded image is. */
+  offsetOf(address: number): number | undefined {
+    const found = this.sectionAt(address);
+    return found && found.type !== sectionWithoutBytes ? found.offset + address - found.address : undefined;
+  }
+
   /** What is at an address of the loaded image, to the end of its section. */
   bytesAt(address: number): Buffer | undefined {
-    const found = this.sections.find(
-      (section) =>
-        section.type !== sectionWithoutBytes &&
-        section.address > 0 &&
-        address >= section.address &&
-        address < section.address + section.size,
-    );
-    return found && this.#data.subarray(found.offset + address - found.address, found.offset + found.size);
+    const found = this.sectionAt(address);
+    const offset = this.offsetOf(address);
+    return found && offset !== undefined ? this.#data.subarray(offset, found.offset + found.size) : undefined;
   }
 
   isWritable(address: number): boolean {
@@ -103,6 +114,7 @@ export class ElfFile {
       kind: this.#data.readUInt8(at + 4) & 15,
       isLocal: this.#data.readUInt8(at + 4) >> 4 === 0,
       address: Number(this.#data.readBigUInt64LE(at + 8)),
+      size: Number(this.#data.readBigUInt64LE(at + 16)),
     };
   }
 

@@ -191,7 +191,8 @@ TEST_F(AmdKernels, AnAccessBeyondAnAllocationIsAFaultWithItsPlace) {
   const auto fault = run("saxpy", 1, 64, 64, 1.0f, x.address(), y.address());
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, CUDA_ERROR_ILLEGAL_ADDRESS);
-  EXPECT_NE(fault->report.find("saxpy: a read of 4 bytes"), std::string::npos) << fault->report;
+  EXPECT_NE(fault->report.find("invalid global read of 4 bytes"), std::string::npos)
+      << fault->report;
   EXPECT_NE(fault->report.find("thread (63,0,0)"), std::string::npos) << fault->report;
   EXPECT_NE(fault->report.find("load_b32"), std::string::npos) << fault->report;
 }

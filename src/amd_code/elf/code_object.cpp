@@ -67,6 +67,9 @@ class Reader {
     if (one.type == elf::kSymbolSection) read_symbols(one);
     if (one.type == elf::kDynamicSymbolSection) read_symbols(one);
     if (one.type == elf::kRelocationSection) read_relocations(one);
+    if (one.type == elf::kProgramSection && (one.flags & elf::kCompressed) == 0 &&
+        name_at(section(header_.names), one.name) == ".debug_line")
+      object_.lines = bytes(one.offset, one.size);
   }
 
   std::string_view name_at(const elf::Section& names, std::uint32_t offset) const {

@@ -46,6 +46,7 @@ struct CodeObject {
   std::vector<Relocation> relocations;
   std::map<std::string, Symbol, std::less<>> symbols;
   std::span<const std::byte> metadata;  // the note, in MessagePack
+  std::span<const std::byte> lines;     // .debug_line, if it is there
   const Symbol* find(std::string_view name) const;
 };
 

@@ -20,7 +20,7 @@ constexpr std::uint32_t kProcessor = 0xff;  // EF_AMDGPU_MACH
 constexpr std::uint32_t kLoadSegment = 1, kNoteSegment = 4;
 constexpr std::uint32_t kProgramSection = 1, kSymbolSection = 2, kRelocationSection = 4,
                         kDynamicSymbolSection = 11;
-constexpr std::uint64_t kExecutable = 4;
+constexpr std::uint64_t kExecutable = 4, kCompressed = 0x800;
 constexpr std::uint32_t kMetadataNote = 32;  // NT_AMDGPU_METADATA
 constexpr std::uint8_t kObjectSymbol = 1;
 // R_AMDGPU_…

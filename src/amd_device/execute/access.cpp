@@ -21,8 +21,11 @@ std::string hexadecimal(std::uint64_t value) {
   return text;
 }
 
-std::string what_happened(const char* verb, std::uint32_t bytes, const std::string& where) {
-  return std::string(verb) + " of " + std::to_string(bytes) + " bytes " + where;
+// In the words that the software device has for PTX.
+std::string what_happened(const char* space, const char* verb, std::uint32_t bytes,
+                          std::uint64_t address, const std::string& where) {
+  return std::string("invalid ") + space + " " + verb + " of " + std::to_string(bytes) +
+         " bytes at " + hexadecimal(address) + ": " + where;
 }
 
 std::byte* fault(Wave& wave, int lane, const std::string& what) {
@@ -33,12 +36,12 @@ std::byte* fault(Wave& wave, int lane, const std::string& what) {
 // A part of group or private memory, in faults by the names that CUDA has for them.
 std::byte* reach_part(Wave& wave, int lane, std::byte* begin, std::uint64_t size,
                       std::uint64_t offset, std::uint32_t bytes, const char* verb,
-                      const char* owner, const char* memory) {
+                      const char* owner, const char* space) {
   if (offset <= size && bytes <= size - offset) return begin + offset;
   return fault(wave, lane,
-               what_happened(verb, bytes,
-                             "at byte " + std::to_string(offset) + " of " + memory + ", the " +
-                                 owner + " has " + std::to_string(size) + " bytes of " + memory));
+               what_happened(space, verb, bytes, offset,
+                             std::string("the ") + owner + " has " + std::to_string(size) +
+                                 " bytes of " + space + " memory"));
 }
 
 // Memory of the launch, and the code object itself.
@@ -69,9 +72,7 @@ std::byte* reach(Wave& wave, int lane, std::uint64_t address, std::uint32_t byte
       raise(wave, CUDA_ERROR_NOT_SUPPORTED, lane, missing);
       return nullptr;
     }
-    return fault(
-        wave, lane,
-        what_happened(verb, bytes, "at " + hexadecimal(address) + ", " + map.describe(address)));
+    return fault(wave, lane, what_happened("global", verb, bytes, address, map.describe(address)));
   }
   wave.seen = *found;
   wave.seen_generation = generation;
@@ -81,15 +82,14 @@ std::byte* reach(Wave& wave, int lane, std::uint64_t address, std::uint32_t byte
 std::byte* reach_lds(Wave& wave, int lane, std::uint32_t address, std::uint32_t bytes,
                      const char* verb) {
   auto& lds = wave.group->lds;
-  return reach_part(wave, lane, lds.data(), lds.size(), address, bytes, verb, "block",
-                    "shared memory");
+  return reach_part(wave, lane, lds.data(), lds.size(), address, bytes, verb, "block", "shared");
 }
 
 std::byte* reach_scratch(Wave& wave, int lane, std::uint32_t address, std::uint32_t bytes,
                          const char* verb) {
   const std::uint64_t size = wave.group->grid->scratch_bytes;
   std::byte* const begin = wave.scratch.data() + size * static_cast<unsigned>(lane < 0 ? 0 : lane);
-  return reach_part(wave, lane, begin, size, address, bytes, verb, "thread", "local memory");
+  return reach_part(wave, lane, begin, size, address, bytes, verb, "thread", "local");
 }
 
 void load_words(const std::byte* from, std::uint32_t* to, unsigned words) {

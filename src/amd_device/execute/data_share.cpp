@@ -67,8 +67,8 @@ void load_two(const Instruction& instruction, Wave& wave) {
   const Place second = one_of_two<kWords, kStride>(instruction, wave, true);
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    const std::byte* a = first(lane, 4 * kWords, "a read");
-    const std::byte* b = a == nullptr ? nullptr : second(lane, 4 * kWords, "a read");
+    const std::byte* a = first(lane, 4 * kWords, "read");
+    const std::byte* b = a == nullptr ? nullptr : second(lane, 4 * kWords, "read");
     if (b == nullptr) return;
     U32 values[2 * kWords];
     load_words(a, values, kWords);

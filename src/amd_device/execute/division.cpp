@@ -59,12 +59,28 @@ WithBit<T> scale_for_division(T value, T denominator, T numerator) {
   return {value, false};
 }
 
+// a * b + c scaled down, where `sum` is rounded already: rounded once, since a division is exact to
+// the last bit among the denormal numbers as well. Twice is other than once only if the first makes
+// of what lies beside the middle of two numbers the middle itself.
+template <typename T>
+T scaled_down(T a, T b, T c, T sum) {
+  constexpr int kScale = Range<T>::kScale;
+  const T result = std::ldexp(sum, -kScale), back = std::ldexp(result, kScale);
+  const T middle = std::ldexp(std::numeric_limits<T>::denorm_min(), kScale - 1);
+  if (std::fegetround() != FE_TONEAREST || std::fabs(sum - back) != middle) return result;
+  const T rest = std::fma(a, b, c - sum);
+  if (rest > 0 && back < sum) return result + std::numeric_limits<T>::denorm_min();
+  if (rest < 0 && back > sum) return result - std::numeric_limits<T>::denorm_min();
+  return result;
+}
+
 template <typename T>
 T last_step(T a, T b, T c, bool scaled) {
   using R = Range<T>;
   const T result = std::fma(a, b, c);
   if (!scaled) return result;
-  return std::ldexp(result, biased(c) > R::kTop / 2 ? R::kScale : -R::kScale);
+  if (biased(c) > R::kTop / 2) return std::ldexp(result, R::kScale);
+  return scaled_down(a, b, c, result);
 }
 
 template <typename T>

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "amd_code/lines/line_table.hpp"
 #include "amd_code/metadata/kernel_metadata.hpp"
 #include "amd_device/decode/decode.hpp"
 #include "software_device/execute/load/loaded_module.hpp"
@@ -53,6 +54,7 @@ class LoadedCode {
   const std::map<std::uint64_t, std::string>& printf_formats() const { return formats_; }
   // The function that holds the instruction at this offset of the image; empty if none does.
   std::string function_at(std::uint64_t offset) const;
+  SourceLine line_of(std::uint64_t offset) const { return line_at(lines_, offset); }
 
  private:
   LoadedCode() = default;
@@ -63,6 +65,7 @@ class LoadedCode {
   std::map<std::string, software::GlobalVariable, std::less<>> variables_;
   std::map<std::uint64_t, std::string> functions_;  // by where they begin
   std::map<std::uint64_t, std::string> formats_;
+  std::vector<std::byte> lines_;  // .debug_line, which only faults read
 };
 
 }  // namespace cuda_ffi::amd

@@ -124,6 +124,7 @@ std::unique_ptr<LoadedCode> LoadedCode::load(std::span<const std::byte> file, in
     made->kernels_.push_back(std::move(kernel));
   };
   CodeMetadata metadata = read_metadata(object.metadata);
+  made->lines_.assign(object.lines.begin(), object.lines.end());
   made->formats_ = std::move(metadata.formats);
   for (const KernelMetadata& one : metadata.kernels) add_kernel(one);
   for (const auto& [name, symbol] : object.symbols) {

@@ -45,7 +45,7 @@ template <unsigned kWords, typename Place>
 void load_lanes(const Instruction& instruction, Wave& wave, Place place) {
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    const std::byte* from = place(lane, 4 * kWords, "a read");
+    const std::byte* from = place(lane, 4 * kWords, "read");
     if (from == nullptr) return;
     std::uint32_t values[kWords];
     load_words(from, values, kWords);
@@ -57,7 +57,7 @@ template <unsigned kBytes, bool kSign, Part kPart, typename Place>
 void load_short_lanes(const Instruction& instruction, Wave& wave, Place place) {
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    const std::byte* from = place(lane, kBytes, "a read");
+    const std::byte* from = place(lane, kBytes, "read");
     if (from == nullptr) return;
     load_short<kBytes, kSign, kPart>(wave.v[instruction.destination], lane, from);
   }
@@ -67,7 +67,7 @@ template <unsigned kWords, typename Place>
 void store_lanes(unsigned row, Wave& wave, Place place) {
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    std::byte* to = place(lane, 4 * kWords, "a write");
+    std::byte* to = place(lane, 4 * kWords, "write");
     if (to == nullptr) return;
     std::uint32_t values[kWords];
     for (unsigned k = 0; k < kWords; ++k) values[k] = wave.v[row + k][lane];
@@ -79,7 +79,7 @@ template <unsigned kBytes, bool kHigh, typename Place>
 void store_short_lanes(unsigned row, Wave& wave, Place place) {
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    std::byte* to = place(lane, kBytes, "a write");
+    std::byte* to = place(lane, kBytes, "write");
     if (to == nullptr) return;
     const std::uint32_t value = wave.v[row][lane] >> (kHigh ? 16 : 0);
     std::memcpy(to, &value, kBytes);
@@ -113,7 +113,7 @@ void atomic_lanes(const Instruction& instruction, Wave& wave, unsigned value, un
                   bool returns, Place place) {
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!is_on(wave, lane)) continue;
-    std::byte* where = place(lane, sizeof(T), "an atomic");
+    std::byte* where = place(lane, sizeof(T), "atomic operation");
     if (where == nullptr || !check_alignment(wave, lane, where, sizeof(T))) return;
     const T by = element<T>(wave, value, lane);
     const T old = is_asked<kWhat, T>(wave, where)

@@ -14,7 +14,7 @@ void load(const Instruction& instruction, Wave& wave) {
   address += static_cast<std::uint64_t>(std::int64_t{instruction.offset});
   address += scalar32(instruction, instruction.source[1], wave);
   address &= ~std::uint64_t{3};
-  const std::byte* from = reach(wave, -1, address, 4 * kWords, "a scalar read");
+  const std::byte* from = reach(wave, -1, address, 4 * kWords, "read");
   if (from == nullptr) return;
   std::uint32_t values[kWords];
   load_words(from, values, kWords);

@@ -92,7 +92,13 @@ T last_step(T a, T b, T c, Mask scaled) {
   const T sum = std::fma(a, b, c);
   if (!scaled.set) return sum;
   const int middle = sizeof(T) == 4 ? 127 : 1023;
-  return std::scalbn(sum, biased(c) > middle ? kLimits<T>.scale : -kLimits<T>.scale);
+  if (std::isinf(sum)) return sum;
+  if (biased(c) > middle) return std::scalbn(sum, kLimits<T>.scale);
+  // Rounded once: of floats, double precision holds the sum and its denormal multiple.
+  if constexpr (sizeof(T) == 4)
+    return static_cast<T>(
+        std::scalbn(std::fma(double{a}, double{b}, double{c}), -kLimits<T>.scale));
+  return std::scalbn(sum, -kLimits<T>.scale);
 }
 
 // VCC is in no word of it.
