@@ -52,7 +52,7 @@ export class GraphCommunicator {
     const capture = stream.activeCapture!;
     // Ranks do the operations of a communicator one after the other, also where a graph has branches.
     const isOwn = (used: unknown) => used instanceof CapturedCollective && used.communicator === this;
-    const before = capture.used.findLast(isOwn) as CapturedCollective | undefined;
+    const before = capture.used.filter(isOwn).at(-1) as CapturedCollective | undefined;
     const node = stream.ready().capturePlace(before?.node ?? 0n);
     capture.used.push(new CapturedCollective(this, calls, node));
   }
