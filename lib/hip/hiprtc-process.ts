@@ -10,20 +10,25 @@ import { type FoundHiprtc, findHiprtc } from './find-hiprtc';
 
 /**
  * What the process does: Node, and of this package only the addon, so that a bundle needs no file for it. It answers in a pipe of its own.
- * Headers from memory become files of a folder that is searched before all others, as NVRTC looks at them first.
+ * Headers from memory become files of a folder (made as by node/make-folder.ts) that is searched before all others, as NVRTC looks at them first.
  */
-const program = `const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const program = `const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const addon = { exports: {} };
 const [, file, hiprtc, folder] = process.argv;
 process.dlopen(addon, file);
 const request = JSON.parse(readFileSync(0, 'utf8'));
 const { headerNames, headerTexts } = request;
-mkdirSync(folder, { recursive: true, mode: 0o700 });
+function makeFolder(path) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+makeFolder(folder);
 headerNames.forEach((name, index) => {
   const place = join(folder, name);
   if (!place.startsWith(join(dirname(folder), '/'))) return; // '../../x.h'
-  mkdirSync(dirname(place), { recursive: true });
+  makeFolder(dirname(place));
   writeFileSync(place, headerTexts[index]);
 });
 const options = ['-iquote', folder, '-I', folder, '-ffile-prefix-map=' + folder + '/=', ...request.options];
