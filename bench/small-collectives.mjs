@@ -3,7 +3,8 @@
 //
 // Launches itself as two ranks, and bench/small_collectives_peers.py after it, in turns: two processes each. A rank prints lines of JSON.
 // Microseconds, medians of each turn and then of the turns: `alone` is one operation when nothing else goes on, `100` a hundred in a row, each by
-// its share. `awaited` is the host's clock, until it knows that all is done; `queued` is the device's, by events around the operations.
+// its share. `awaited` is the host's clock, until it knows that all is done; `queued` is the device's, by events around the operations. A graph's
+// operations were captured before, one by one; its launch is what is measured.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,17 @@ const here = fileURLToPath(import.meta.url);
 const small = [4, 16, 64, 256, 1024, 4096, 16384, 65536];
 const large = [1 << 20, 64 << 20];
 const inARow = 100;
-const ways = ['alone, awaited', 'alone, queued', '100, awaited', '100, queued', '100 in a group, awaited'];
+const ways = [
+  'alone, awaited',
+  'alone, queued',
+  '100, awaited',
+  '100, queued',
+  '100 in a group, awaited',
+  'a graph of one, awaited',
+  'a graph of one, queued',
+  'a graph of 100, awaited',
+  'a graph of 100, queued',
+];
 const mostSeconds = 60; // a turn
 const noTurnAfter = 75; // seconds
 
@@ -68,13 +79,20 @@ function timesFor(bytes, share) {
 }
 
 async function rank() {
-  const { Communicator, CudaEvent, DeviceArray } = createRequire(import.meta.url)('../dist/lib/index.js');
+  const { Communicator, CudaEvent, CudaStream, DeviceArray } = createRequire(import.meta.url)('../dist/lib/index.js');
   const comm = await Communicator.fromEnvironment({ timeout: mostSeconds });
   for (const bytes of comm.device.isSoftware ? small : [...small, ...large]) {
     const data = DeviceArray.zeros([bytes / 4], 'float32', { device: comm.device });
     const one = () => comm.allReduce(data);
     const many = () => Promise.all(Array.from({ length: inARow }, one));
     const group = () => comm.group(() => Array.from({ length: inARow }, one).at(-1));
+    const graphOf = async (count) => {
+      const stream = new CudaStream({ device: comm.device });
+      const graph = await stream.capture(() => { for (let i = 0; i < count; i++) void comm.allReduce(data, { stream }); }); // prettier-ignore
+      return graph.instantiate();
+    };
+    const execs = [await graphOf(1), await graphOf(inARow)];
+    const [graphOfOne, graphOfMany] = execs.map((exec) => () => exec.launch());
     const awaited = async (operation) => {
       const begun = performance.now();
       await operation();
@@ -88,13 +106,24 @@ async function rank() {
       await done.done();
       return 1000 * done.elapsed(begun);
     };
-    const plan = [[awaited, one, 1], [queued, one, 1], [awaited, many, inARow], [queued, many, inARow], [awaited, group, inARow]]; // prettier-ignore
+    const plan = [
+      [awaited, one, 1],
+      [queued, one, 1],
+      [awaited, many, inARow],
+      [queued, many, inARow],
+      [awaited, group, inARow],
+      [awaited, graphOfOne, 1],
+      [queued, graphOfOne, 1],
+      [awaited, graphOfMany, inARow],
+      [queued, graphOfMany, inARow],
+    ];
     for (const [i, [measure, operation, share]] of plan.entries()) {
       for (let round = 0; round < 3; round++) await measure(operation); // what is made at first use is not measured
       const times = [];
       for (let round = 0; round < timesFor(bytes, share); round++) times.push(await measure(operation));
       if (comm.rank === 0) console.log(JSON.stringify({ way: ways[i], bytes, microseconds: median(times) / share }));
     }
+    for (const exec of execs) exec.dispose();
     data.dispose();
   }
   comm.dispose();

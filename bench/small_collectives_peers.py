@@ -38,6 +38,13 @@ def queued(operation):
     return 1e3 * begun.elapsed_time(done)
 
 
+def captured(operation):
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, capture_error_mode="thread_local"):
+        operation()
+    return graph
+
+
 def measure_size(size, rank):
     data = torch.zeros(size // 4, device="cuda")
 
@@ -48,7 +55,16 @@ def measure_size(size, rank):
         for _ in range(IN_A_ROW):
             dist.all_reduce(data)
 
-    for count, operation, share in [("alone", one, 1), ("100", many, IN_A_ROW)]:
+    one()
+    torch.cuda.synchronize()
+    graphs = [captured(one), captured(many)]
+    ways = [
+        ("alone", one, 1),
+        ("100", many, IN_A_ROW),
+        ("a graph of one", graphs[0].replay, 1),
+        ("a graph of 100", graphs[1].replay, IN_A_ROW),
+    ]
+    for count, operation, share in ways:
         for way, measure in [("awaited", awaited), ("queued", queued)]:
             for _ in range(3):
                 measure(operation)
