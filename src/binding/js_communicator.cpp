@@ -42,8 +42,10 @@ std::vector<Collective> numbered(std::vector<Collective> collectives,
 }
 
 void queue_part(StreamQueue& queue, const std::shared_ptr<Part>& part, CallId id) {
-  if (queue.is_free() && part->perform_at_once(queue.stream()))
-    return queue.settle_next_poll(id, kLongestPoll);
+  std::optional<MarkedPlace> end;
+  const MarkEnd mark_end = [&] { return end = queue.mark_end(); };
+  if (queue.is_free() && part->perform_at_once(queue.stream(), mark_end))
+    return queue.settle_next_poll(id, kLongestPoll, std::move(end));
   queue.run_on_worker(
       [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id);
 }

@@ -70,15 +70,15 @@ bool Part::is_quick() const {
   return graph_ ? of_->is_quick(*graph_) : of_->is_quick(collectives_);
 }
 
-void Part::do_it(const std::shared_ptr<const Stream>& stream) {
-  if (graph_) return of_->launch(stream, collectives_, ticket_, *graph_);
-  of_->perform(stream, collectives_, ticket_);
+void Part::do_it(const std::shared_ptr<const Stream>& stream, const MarkEnd& mark_end) {
+  if (graph_) return of_->launch(stream, collectives_, ticket_, *graph_, mark_end);
+  of_->perform(stream, collectives_, ticket_, mark_end);
 }
 
-bool Part::perform_at_once(const std::shared_ptr<const Stream>& stream) {
+bool Part::perform_at_once(const std::shared_ptr<const Stream>& stream, const MarkEnd& mark_end) {
   if (!of_->is_turn_of(ticket_) || !is_quick()) return false;
   try {
-    do_it(stream);
+    do_it(stream, mark_end);
   } catch (...) {
     failed_ = std::current_exception();
     return false;

@@ -16,6 +16,7 @@
 #include "collectives/collective_failure.hpp"
 #include "driver/graph.hpp"
 #include "driver/stream.hpp"
+#include "launch/stream_mark.hpp"
 
 namespace cuda_ffi {
 
@@ -26,6 +27,10 @@ struct Membership {
   double seconds = 0;  // how long to wait for other ranks, here and in every operation
   std::shared_ptr<const CallOff> called_off = call_off_of(id);
 };
+
+// Marks the end of what is queued in a stream so far, or says that this cannot be done there. Null
+// for whoever is not on the JavaScript thread.
+using MarkEnd = std::function<std::optional<MarkedPlace>()>;
 
 // A graph with a communicator's operations in it.
 struct GraphLaunch {
@@ -62,12 +67,13 @@ class Communicator {
   // Does this rank's part of all of `collectives`, which run side by side, or queues it in the
   // stream. One caller at a time. Throws CollectiveError, or DriverError.
   virtual void perform(const std::shared_ptr<const Stream>& stream,
-                       const std::vector<Collective>& collectives, std::uint32_t ticket) = 0;
+                       const std::vector<Collective>& collectives, std::uint32_t ticket,
+                       const MarkEnd& mark_end) = 0;
   // Does this rank's part of a graph with `collectives`, one after the other, or queues it. As
   // perform().
   virtual void launch(const std::shared_ptr<const Stream>& stream,
                       const std::vector<Collective>& collectives, std::uint32_t ticket,
-                      const GraphLaunch& graph) = 0;
+                      const GraphLaunch& graph, const MarkEnd& mark_end) = 0;
   // Whether perform(), or launch(), would not block. Asked while nobody is in it.
   virtual bool is_quick(const std::vector<Collective>&) { return false; }
   virtual bool is_quick(const GraphLaunch&) { return false; }
@@ -127,14 +133,14 @@ class Part {
 
   // Does it if that takes no waiting. False if perform() has to do it, or to report why it failed.
   // JavaScript thread.
-  bool perform_at_once(const std::shared_ptr<const Stream>& stream);
+  bool perform_at_once(const std::shared_ptr<const Stream>& stream, const MarkEnd& mark_end);
   // Waits for its turn, and does it. Blocks: call it on a stream's worker. Throws CollectiveError,
   // or DriverError.
   void perform(const std::shared_ptr<const Stream>& stream);
 
  private:
   bool is_quick() const;
-  void do_it(const std::shared_ptr<const Stream>& stream);
+  void do_it(const std::shared_ptr<const Stream>& stream, const MarkEnd& mark_end = nullptr);
 
   std::shared_ptr<Communicator> of_;
   std::vector<Collective> collectives_;

@@ -67,7 +67,7 @@ class HostCommunicator final : public Communicator,
   void tell_others(const CollectiveFailure& failure) noexcept override { roll_.fail(failure); }
 
   void perform(const std::shared_ptr<const Stream>& stream,
-               const std::vector<Collective>& collectives, std::uint32_t) override {
+               const std::vector<Collective>& collectives, std::uint32_t, const MarkEnd&) override {
     stream->synchronize();
     const Patience patience{deadline_of(seconds_), seconds_, given_up_};
     move_between_two(*stream, collectives, patience);
@@ -78,8 +78,8 @@ class HostCommunicator final : public Communicator,
 
   // Waits for the device: what comes next must not exchange before.
   void launch(const std::shared_ptr<const Stream>& stream,
-              const std::vector<Collective>& collectives, std::uint32_t,
-              const GraphLaunch& graph) override {
+              const std::vector<Collective>& collectives, std::uint32_t, const GraphLaunch& graph,
+              const MarkEnd&) override {
     numbers_.clear();
     for (const Collective& collective : collectives) {
       if (!is_between_two(collective.kind)) numbers_.push_back(collective.number);

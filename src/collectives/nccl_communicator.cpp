@@ -94,8 +94,9 @@ class NcclCommunicator final : public Communicator,
   bool is_quick(const GraphLaunch& graph) override { return graph.is_quick() && has_room(); }
 
   void perform(const std::shared_ptr<const Stream>& stream,
-               const std::vector<Collective>& collectives, std::uint32_t ticket) override {
-    queue(*stream, begin(collectives, ticket, false),
+               const std::vector<Collective>& collectives, std::uint32_t ticket,
+               const MarkEnd& mark_end) override {
+    queue(*stream, begin(collectives, ticket, false), mark_end,
           [&] { connection_.queue(*stream, collectives); });
     if (known_.size() < kMostKnown && collectives.size() == 1)
       known_.insert(key_of(collectives.front()));
@@ -103,8 +104,8 @@ class NcclCommunicator final : public Communicator,
 
   void launch(const std::shared_ptr<const Stream>& stream,
               const std::vector<Collective>& collectives, std::uint32_t ticket,
-              const GraphLaunch& graph) override {
-    queue(*stream, begin(collectives, ticket, true), [&] { graph.queue(*stream); });
+              const GraphLaunch& graph, const MarkEnd& mark_end) override {
+    queue(*stream, begin(collectives, ticket, true), mark_end, [&] { graph.queue(*stream); });
   }
 
   std::optional<std::uint32_t> first_under_way() noexcept override { return under_way_.first(); }
@@ -135,7 +136,7 @@ class NcclCommunicator final : public Communicator,
 
   // `queue_it` queues the operation in the stream.
   void queue(const Stream& stream, const std::shared_ptr<Operation>& operation,
-             const std::function<void()>& queue_it) {
+             const MarkEnd& mark_end, const std::function<void()>& queue_it) {
     const CurrentContext current(*context_);
     try {
       if (given_up_) throw CollectiveError(given_up());
@@ -143,7 +144,9 @@ class NcclCommunicator final : public Communicator,
       for (const Collective& collective : operation->collectives) roll_.enter(collective);
       operation->begun.record(stream);
       queue_it();
-      operation->done.record(stream);
+      // A call that is awaited needs the mark anyway, and an event behind it takes microseconds.
+      if (mark_end) operation->marked_end = mark_end();
+      if (!operation->marked_end) operation->done.record(stream);
     } catch (...) {
       operation->state = Operation::State::Void;
       throw;

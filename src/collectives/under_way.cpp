@@ -24,6 +24,7 @@ std::shared_ptr<Operation> UnderWay::add(bool& to_be_watched, std::uint32_t tick
     added = std::move(spare_.back());
     spare_.pop_back();
     added->state = Operation::State::BeingQueued;
+    added->marked_end.reset();
   }
   added->ticket = ticket;
   added->collectives = collectives;

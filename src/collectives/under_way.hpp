@@ -13,6 +13,7 @@
 
 #include "collectives/collective.hpp"
 #include "driver/event.hpp"
+#include "launch/stream_mark.hpp"
 
 namespace cuda_ffi {
 
@@ -27,13 +28,18 @@ struct Operation {
   std::uint32_t ticket = 0;
   std::vector<Collective> collectives;
   bool is_graph = false;  // they run one after the other, among other work
-  Event begun, done;      // recorded before and after them
+  Event begun;            // recorded before them
+  // One of these two comes after them.
+  std::optional<MarkedPlace> marked_end;
+  Event done;
   std::atomic<State> state{State::BeingQueued};
 
-  // Nothing more is to come of it. Throws DriverError.
+  // Nothing more is to come of it. Throws DriverError. After an error of the device a mark is never
+  // reached: `begun` throws then.
   bool is_over() const {
     const State now = state;
-    return now == State::Void || (now == State::Queued && done.done());
+    if (now != State::Queued) return now == State::Void;
+    return marked_end ? marked_end->reached() : done.done();
   }
 };
 

@@ -44,7 +44,7 @@ void GraphReplay::launch(const Stream& stream, const NodeWorks& works, LaunchTok
     applied_[node] = works[node];
   }
   exec_->launch(stream, token);
-  if (!places_.empty()) mark_use(stream);
+  mark_unused(stream);
 }
 
 void GraphReplay::instantiate(const NodeWorks& works) {
@@ -73,15 +73,17 @@ void GraphReplay::apply(Graph::Number node, const NodeWork& work) {
 // Launches under way may still use the graph that was there before.
 void GraphReplay::replace(Graph::Number node, Made made) {
   exec_->set_child(node, *place_with(*made));
-  std::erase_if(replaced_, [](const Replaced& one) { return one.used->done(); });
-  const Made before = std::exchange(made_[node], std::move(made));
-  if (used_) replaced_.push_back({before, used_});
+  std::erase_if(replaced_, [](const Replaced& one) { return one.unused && one.unused->done(); });
+  replaced_.push_back({std::exchange(made_[node], std::move(made)), nullptr});
 }
 
-void GraphReplay::mark_use(const Stream& stream) {
-  const bool is_free = used_ && used_.use_count() == 1;
-  if (!is_free) used_ = std::make_shared<const Event>(graph_->context(), Event::Timing::Off);
-  used_->record(stream);
+void GraphReplay::mark_unused(const Stream& stream) {
+  if (replaced_.empty() || replaced_.back().unused) return;
+  const auto event = std::make_shared<Event>(graph_->context(), Event::Timing::Off);
+  event->record(stream);
+  for (Replaced& one : replaced_) {
+    if (!one.unused) one.unused = event;
+  }
 }
 
 }  // namespace cuda_ffi

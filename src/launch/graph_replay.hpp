@@ -52,13 +52,15 @@ class GraphReplay {
   using Made = std::shared_ptr<const Graph>;
   struct Replaced {
     Made graph;
-    std::shared_ptr<const Event> used;  // recorded after the last launch with it
+    // Recorded after the first launch without it, which waits for those with it: an instance runs
+    // once at a time. Null before that launch.
+    std::shared_ptr<const Event> unused;
   };
 
   void instantiate(const NodeWorks& works);
   void apply(Graph::Number node, const NodeWork& work);
   void replace(Graph::Number node, Made made);
-  void mark_use(const Stream& stream);
+  void mark_unused(const Stream& stream);
 
   std::shared_ptr<const Graph> graph_;
   std::map<Graph::Number, GraphPlace> places_;  // of the nodes with LateWork
@@ -68,8 +70,7 @@ class GraphReplay {
   NodeWorks applied_;
   std::map<Graph::Number, Made> made_;
   std::vector<Replaced> replaced_;
-  std::shared_ptr<const Event> used_;  // recorded after the last launch, if nodes have LateWork
-  std::unique_ptr<GraphExec> exec_;    // refers to what is above
+  std::unique_ptr<GraphExec> exec_;  // refers to what is above
 };
 
 }  // namespace cuda_ffi

@@ -26,17 +26,18 @@ void MarkWords::give_back(Word* word) {
 }
 
 StreamMark::~StreamMark() {
-  if (reached()) words_->give_back(word_);
+  if (word_ && MarkedPlace(words_, word_, asked_).reached()) words_->give_back(word_);
 }
 
-bool StreamMark::ask(const Stream& stream) noexcept {
-  if (!words_ || refused_) return false;
+std::optional<MarkedPlace> StreamMark::ask(const Stream& stream) noexcept {
+  if (!words_ || refused_) return std::nullopt;
   try {
     refused_ = !write_after(stream);
   } catch (const DriverError&) {
     refused_ = true;
   }
-  return !refused_;
+  if (refused_) return std::nullopt;
+  return MarkedPlace(words_, word_, asked_);
 }
 
 bool StreamMark::write_after(const Stream& stream) {

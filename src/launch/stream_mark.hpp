@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "driver/pinned_memory.hpp"
@@ -36,6 +37,28 @@ class MarkWords {
   std::vector<Word*> free_;
 };
 
+// A place in a stream's work, behind which a word is written. Any thread.
+class MarkedPlace {
+ public:
+  MarkedPlace(std::shared_ptr<MarkWords> words, const MarkWords::Word* word, std::uint32_t value)
+      : words_(std::move(words)), word_(word), value_(value) {}
+
+  // Whether the stream has got there. Never true after a reset of the device, or if it has failed.
+  bool reached() const noexcept {
+    return !words_->ended() && is_at_least(word_->load(std::memory_order_acquire), value_);
+  }
+
+ private:
+  // Values of a word only grow, and wrap.
+  static bool is_at_least(std::uint32_t value, std::uint32_t least) noexcept {
+    return static_cast<std::int32_t>(value - least) >= 0;
+  }
+
+  std::shared_ptr<MarkWords> words_;
+  const MarkWords::Word* word_;
+  std::uint32_t value_;
+};
+
 // A word that the stream writes when it gets this far. A thread that reads it notices sooner than
 // one that asks the driver, and takes none of the driver's locks. JavaScript thread.
 class StreamMark {
@@ -46,13 +69,9 @@ class StreamMark {
   StreamMark(const StreamMark&) = delete;
   StreamMark& operator=(const StreamMark&) = delete;
 
-  // Asks for a write after everything queued on `stream` so far. False if the driver cannot do it,
-  // or once refused.
-  bool ask(const Stream& stream) noexcept;
-  // Whether the write that ask() requested has happened. Never true after a reset of the device.
-  bool reached() const noexcept {
-    return word_ && !words_->ended() && word_->load(std::memory_order_acquire) == asked_;
-  }
+  // Asks for a write after everything queued on `stream` so far. Nothing if the driver cannot do
+  // it, or once refused.
+  std::optional<MarkedPlace> ask(const Stream& stream) noexcept;
 
  private:
   bool write_after(const Stream& stream);

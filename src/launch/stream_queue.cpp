@@ -99,13 +99,23 @@ void StreamQueue::run(Task task, CallId id) {
   settle_next_poll(id);
 }
 
-void StreamQueue::settle_next_poll(CallId id, std::chrono::microseconds at_least) {
+void StreamQueue::settle_next_poll(CallId id, std::chrono::microseconds at_least,
+                                   std::optional<MarkedPlace> end) {
   if (id == 0) return;
   next_poll_ = std::max(next_poll_, at_least);
   unpolled_.push_back(id);
   // The next poll will mostly be like the last. If several calls are awaited together, a mark for
   // the first would be wasted.
-  if (unpolled_.size() == 1) marked_ = one_a_poll_ && !before_capture_ && mark_.ask(*stream_);
+  if (unpolled_.size() > 1) return;
+  end_of_first_ = end || !one_a_poll_ ? std::move(end) : ask_for_mark();
+}
+
+std::optional<MarkedPlace> StreamQueue::mark_end() noexcept {
+  return stream_->context()->borrowed() ? std::nullopt : ask_for_mark();
+}
+
+std::optional<MarkedPlace> StreamQueue::ask_for_mark() noexcept {
+  return before_capture_ ? std::nullopt : mark_.ask(*stream_);
 }
 
 void StreamQueue::run_on_worker(Task task, CallId id) {
@@ -201,8 +211,8 @@ bool StreamQueue::finished() const {
 }
 
 bool StreamQueue::all_done_within(std::chrono::microseconds budget) const {
-  const bool alone = marked_ && one_a_poll_;
-  const auto done = [&] { return alone ? mark_.reached() : stream_->finished(); };
+  const bool alone = end_of_first_ && one_a_poll_;
+  const auto done = [&] { return alone ? end_of_first_->reached() : stream_->finished(); };
   const auto deadline = std::chrono::steady_clock::now() + budget;
   do {
     if (done()) return true;

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "driver/event.hpp"
@@ -43,8 +44,12 @@ class StreamQueue {
   // Whether it is idle and no failure is kept for the next request.
   bool is_free() const noexcept { return idle() && !kept_->has_any(); }
   // Settles `id` once what is queued on stream() so far is done; the next poll may take at least
-  // this long. Only while idle; 0 is ignored.
-  void settle_next_poll(CallId id, std::chrono::microseconds at_least = {});
+  // this long. Only while idle; 0 is ignored. `end`: from mark_end(), with nothing queued since.
+  void settle_next_poll(CallId id, std::chrono::microseconds at_least = {},
+                        std::optional<MarkedPlace> end = std::nullopt);
+  // Marks the end of what is queued on stream() so far, for any thread. Only while idle. Nothing if
+  // the driver cannot do it, or in somebody else's context, which may end while a thread looks.
+  std::optional<MarkedPlace> mark_end() noexcept;
 
   // Runs a task that does not block: here if the worker is idle, else after the worker's tasks. In
   // the first case a failure is thrown here; in the second it settles `id`, or is kept if nobody
@@ -87,6 +92,7 @@ class StreamQueue {
  private:
   struct NotBegun;
   void post_unawaited(Task task);
+  std::optional<MarkedPlace> ask_for_mark() noexcept;
   bool all_done_within(std::chrono::microseconds budget) const;
   void watch_or_wait(Ids ids);
   void stop_watching();
@@ -97,8 +103,8 @@ class StreamQueue {
   Ids unpolled_;
   std::chrono::microseconds next_poll_{0};  // how long it may take, at least
   StreamMark mark_;
-  bool marked_ = false;      // a mark follows the first of these
-  bool one_a_poll_ = false;  // the last poll found just one
+  std::optional<MarkedPlace> end_of_first_;  // of these
+  bool one_a_poll_ = false;                  // the last poll found just one
   EndWatch watch_;
   std::shared_ptr<const Event> before_capture_;
   std::shared_ptr<KeptFailure> kept_;  // shared with the worker's tasks

@@ -30,13 +30,13 @@ class Noting final : public Communicator {
   std::optional<std::uint32_t> first_under_way() noexcept override { return under_way; }
   bool is_quick(const std::vector<Collective>&) override { return quick; }
   void perform(const std::shared_ptr<const Stream>&, const std::vector<Collective>&,
-               std::uint32_t ticket) override {
+               std::uint32_t ticket, const MarkEnd&) override {
     if (fails) std::rethrow_exception(fails);
     performed.push_back(ticket);
   }
   bool is_quick(const GraphLaunch& graph) override { return quick && graph.is_quick(); }
   void launch(const std::shared_ptr<const Stream>&, const std::vector<Collective>&,
-              std::uint32_t ticket, const GraphLaunch&) override {
+              std::uint32_t ticket, const GraphLaunch&, const MarkEnd&) override {
     if (fails) std::rethrow_exception(fails);
     launched.push_back(ticket);
   }
@@ -72,9 +72,9 @@ TEST_F(PartTest, AGraphHasItsTurnLikeAnOperation) {
 TEST_F(PartTest, AGraphIsLaunchedAtOnceIfItIsMade) {
   of_->quick = true;
   auto first = graph(1, false), second = graph(2, true);
-  EXPECT_FALSE(first->perform_at_once(nullptr));
+  EXPECT_FALSE(first->perform_at_once(nullptr, nullptr));
   first->perform(nullptr);
-  EXPECT_TRUE(second->perform_at_once(nullptr));
+  EXPECT_TRUE(second->perform_at_once(nullptr, nullptr));
   EXPECT_EQ(of_->launched, (std::vector<std::uint32_t>{1, 2}));
 }
 
@@ -89,15 +89,15 @@ TEST_F(PartTest, WaitsForItsTurn) {
 TEST_F(PartTest, IsPerformedAtOnceInItsTurnAlone) {
   of_->quick = true;
   auto first = part(1), second = part(2);
-  EXPECT_FALSE(second->perform_at_once(nullptr));
-  EXPECT_TRUE(first->perform_at_once(nullptr));
-  EXPECT_TRUE(second->perform_at_once(nullptr));
+  EXPECT_FALSE(second->perform_at_once(nullptr, nullptr));
+  EXPECT_TRUE(first->perform_at_once(nullptr, nullptr));
+  EXPECT_TRUE(second->perform_at_once(nullptr, nullptr));
   EXPECT_EQ(of_->performed, (std::vector<std::uint32_t>{1, 2}));
 }
 
 TEST_F(PartTest, IsNotPerformedAtOnceIfThatMayBlock) {
   auto first = part(1);
-  EXPECT_FALSE(first->perform_at_once(nullptr));
+  EXPECT_FALSE(first->perform_at_once(nullptr, nullptr));
   EXPECT_TRUE(of_->performed.empty());
   first->perform(nullptr);
   EXPECT_EQ(of_->performed, (std::vector<std::uint32_t>{1}));
@@ -108,9 +108,9 @@ TEST_F(PartTest, ReportsOnTheWorkerWhatFailedAtOnce) {
   const CollectiveFailure mismatch{"ERR_CUDA_RANK_MISMATCH", "Two are two.", "allReduce", 1};
   of_->fails = std::make_exception_ptr(CollectiveError(mismatch));
   auto first = part(1), second = part(2);
-  EXPECT_FALSE(first->perform_at_once(nullptr));
+  EXPECT_FALSE(first->perform_at_once(nullptr, nullptr));
   EXPECT_FALSE(of_->end());
-  EXPECT_FALSE(second->perform_at_once(nullptr));  // not before the first is over
+  EXPECT_FALSE(second->perform_at_once(nullptr, nullptr));  // not before the first is over
   EXPECT_THROW(first->perform(nullptr), CollectiveError);
   ASSERT_TRUE(of_->end());
   EXPECT_EQ(of_->end()->ticket, 1u);

@@ -1,6 +1,8 @@
 #include "launch/stream_mark.hpp"
 
 #include <future>
+#include <thread>
+#include <vector>
 
 #include "native/on_software_device.hpp"
 
@@ -26,20 +28,52 @@ class StreamMarkTest : public OnSoftwareDevice {
 TEST_F(StreamMarkTest, IsReachedWhenTheStreamIs) {
   StreamMark mark(words);
   hold_stream();
-  ASSERT_TRUE(mark.ask(*stream));
-  EXPECT_FALSE(mark.reached());
+  const auto place = mark.ask(*stream);
+  ASSERT_TRUE(place);
+  EXPECT_FALSE(place->reached());
   release.set_value();
   stream->synchronize();
-  EXPECT_TRUE(mark.reached());
+  EXPECT_TRUE(place->reached());
 }
 
 TEST_F(StreamMarkTest, ManyMarksDoNotDisturbEachOther) {
   StreamMark mark(words);
   for (int i = 0; i < 100; ++i) {
-    ASSERT_TRUE(mark.ask(*stream));
+    const auto place = mark.ask(*stream);
+    ASSERT_TRUE(place);
     stream->synchronize();
-    ASSERT_TRUE(mark.reached());
+    ASSERT_TRUE(place->reached());
   }
+}
+
+TEST_F(StreamMarkTest, APlaceThatIsReachedStaysSo) {
+  std::vector<MarkedPlace> places;
+  for (int i = 0; i < 3; ++i) {
+    StreamMark mark(words);  // each has the word of the one before it
+    for (int j = 0; j < 3; ++j) {
+      places.push_back(*mark.ask(*stream));
+      stream->synchronize();
+    }
+  }
+  hold_stream();
+  StreamMark last(words);
+  const auto place = last.ask(*stream);
+  for (const MarkedPlace& earlier : places) EXPECT_TRUE(earlier.reached());
+  EXPECT_FALSE(place->reached());
+  release.set_value();
+  stream->synchronize();
+}
+
+TEST_F(StreamMarkTest, AnEarlierPlaceIsReachedWhileALaterOneIsNot) {
+  StreamMark mark(words);
+  const auto first = mark.ask(*stream);
+  hold_stream();
+  const auto second = mark.ask(*stream);
+  while (!first->reached()) std::this_thread::yield();
+  EXPECT_FALSE(second->reached());
+  release.set_value();
+  stream->synchronize();
+  EXPECT_TRUE(second->reached());
 }
 
 TEST_F(StreamMarkTest, AWordIsReusedOnlyIfNothingWillWriteIt) {
@@ -68,11 +102,12 @@ TEST_F(StreamMarkTest, AWordIsReusedOnlyIfNothingWillWriteIt) {
 // A GPU's driver has unmapped the words.
 TEST_F(StreamMarkTest, AfterAResetNobodyReadsTheWord) {
   StreamMark mark(words);
-  ASSERT_TRUE(mark.ask(*stream));
+  const auto place = mark.ask(*stream);
+  ASSERT_TRUE(place);
   stream->synchronize();
-  EXPECT_TRUE(mark.reached());
+  EXPECT_TRUE(place->reached());
   Context::reset_primary(context->device());
-  EXPECT_FALSE(mark.reached());
+  EXPECT_FALSE(place->reached());
   EXPECT_FALSE(mark.ask(*stream));
 }
 
