@@ -25,6 +25,7 @@ const ways = [
   'a graph of 100, awaited',
   'a graph of 100, queued',
 ];
+const warmUps = 2000; // with the first size: V8, and the processor
 const mostSeconds = 60; // a turn
 const noTurnAfter = 75; // seconds
 
@@ -70,6 +71,11 @@ function linesOf(command, args) {
     return [];
   }
   return stdout.trim().split('\n').map((line) => JSON.parse(line)); // prettier-ignore
+}
+
+/** What is made at first use is not measured. */
+function warmUpsFor(bytes, share) {
+  return bytes === small[0] ? Math.max(3, warmUps / share) : 3;
 }
 
 /** How often something is measured: in all, it takes about as long for each size. */
@@ -118,7 +124,7 @@ async function rank() {
       [queued, graphOfMany, inARow],
     ];
     for (const [i, [measure, operation, share]] of plan.entries()) {
-      for (let round = 0; round < 3; round++) await measure(operation); // what is made at first use is not measured
+      for (let round = 0; round < warmUpsFor(bytes, share); round++) await measure(operation);
       const times = [];
       for (let round = 0; round < timesFor(bytes, share); round++) times.push(await measure(operation));
       if (comm.rank === 0) console.log(JSON.stringify({ way: ways[i], bytes, microseconds: median(times) / share }));

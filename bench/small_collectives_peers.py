@@ -14,12 +14,18 @@ import torch.multiprocessing as mp
 
 SIZES = [4 << exponent for exponent in range(0, 15, 2)] + [1 << 20, 64 << 20]
 IN_A_ROW = 100
+WARM_UPS = 2000  # with the first size
 
 
 def times_for(size, share):
     """As timesFor in small-collectives.mjs."""
     operations = 4000 if size <= 65536 else 1000 if size <= 1 << 20 else 300
     return min(200, max(3, round(operations / share)))
+
+
+def warm_ups_for(size, share):
+    """As warmUpsFor in small-collectives.mjs."""
+    return max(3, WARM_UPS // share) if size == SIZES[0] else 3
 
 
 def awaited(operation):
@@ -66,7 +72,7 @@ def measure_size(size, rank):
     ]
     for count, operation, share in ways:
         for way, measure in [("awaited", awaited), ("queued", queued)]:
-            for _ in range(3):
+            for _ in range(warm_ups_for(size, share)):
                 measure(operation)
             times = [measure(operation) for _ in range(times_for(size, share))]
             if rank == 0:

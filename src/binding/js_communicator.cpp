@@ -46,8 +46,10 @@ void queue_part(StreamQueue& queue, const std::shared_ptr<Part>& part, CallId id
   const MarkEnd mark_end = [&] { return end = queue.mark_end(); };
   if (queue.is_free() && part->perform_at_once(queue.stream(), mark_end))
     return queue.settle_next_poll(id, kLongestPoll, std::move(end));
+  // The other ranks wait for it.
   queue.run_on_worker(
-      [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id);
+      [part](const std::shared_ptr<const Stream>& stream) { part->perform(stream); }, id,
+      StreamQueue::IfAbandoned::Run);
 }
 
 Napi::Object object_of(Napi::Env env, const Communicator::End& end) {

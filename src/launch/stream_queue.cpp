@@ -118,13 +118,14 @@ std::optional<MarkedPlace> StreamQueue::ask_for_mark() noexcept {
   return before_capture_ ? std::nullopt : mark_.ask(*stream_);
 }
 
-void StreamQueue::run_on_worker(Task task, CallId id) {
+void StreamQueue::run_on_worker(Task task, CallId id, IfAbandoned if_abandoned) {
   if (id == 0) return post_unawaited(std::move(task));
   stop_watching();
-  not_begun_->add(id);
-  auto run = [task = std::move(task), id, not_begun = not_begun_, stream = stream_,
+  const bool may_be_dropped = if_abandoned == IfAbandoned::Drop;
+  if (may_be_dropped) not_begun_->add(id);
+  auto run = [task = std::move(task), id, may_be_dropped, not_begun = not_begun_, stream = stream_,
               settlements = settlements_, waiter = waiter_, kept = kept_] {
-    if (!not_begun->take(id)) return settlements->done({&id, 1});
+    if (may_be_dropped && !not_begun->take(id)) return settlements->done({&id, 1});
     try {
       kept->throw_kept();
       task(stream);

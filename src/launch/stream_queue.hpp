@@ -55,8 +55,9 @@ class StreamQueue {
   // the first case a failure is thrown here; in the second it settles `id`, or is kept if nobody
   // waits.
   void run(Task task, CallId id);
-  // Runs a task that may block, on the worker.
-  void run_on_worker(Task task, CallId id);
+  enum class IfAbandoned { Drop, Run };
+  // Runs a task that may block, on the worker. `if_abandoned`: if that comes before it begins.
+  void run_on_worker(Task task, CallId id, IfAbandoned if_abandoned = IfAbandoned::Drop);
 
   // Settles `id` once `event` has happened.
   void settle_after(std::shared_ptr<const Event> event, CallId id);
@@ -69,8 +70,8 @@ class StreamQueue {
 
   // Names launch `id` so that the software device can end it; 0 if it need not.
   LaunchToken token(CallId id, bool cancellable) const noexcept;
-  // Nobody wants the result of `id` any more. If the worker has not begun it, it is dropped; if it
-  // runs on the software device, it is ended. A GPU goes on. It settles in any case.
+  // Nobody wants the result of `id` any more. If the worker has not begun it, it may be dropped; if
+  // it runs on the software device, it is ended. A GPU goes on. It settles in any case.
   void abandon(CallId id);
 
   // Blocks until everything requested is done. Throws the failure if there was one.

@@ -126,12 +126,18 @@ describe.each(ways)('by %s', (kind, way) => {
     expect(ended.said.failure).toMatchObject({ code: 'ERR_CUDA_RANK_TIMEOUT', rank: 1 - rank, message: expect.stringContaining(message) });
   });
 
-  test.each([0, 1])('rank %d is killed and replaced: the others rejoin it', async (who) => {
+  test.each([
+    [0, 'called'],
+    [1, 'called'],
+    [0, 'captured'],
+    [1, 'planned'],
+  ])('rank %d is killed and replaced: the others rejoin it (%s)', async (who, operations) => {
     const variables = await way();
     const ended = await Promise.all(
       ranksOf(3).map(async (rank) => {
-        const first = await start(['isReplaced', `${who}`], variables(rank, 3));
-        return first.signal === 'SIGKILL' ? start(['isReplaced', `${who}`], { ...variables(rank, 3), TEST_REPLACED: '1' }) : first;
+        const own = { ...variables(rank, 3), TEST_WAY: operations };
+        const first = await start(['isReplaced', `${who}`], own);
+        return first.signal === 'SIGKILL' ? start(['isReplaced', `${who}`], { ...own, TEST_REPLACED: '1' }) : first;
       }),
     );
     for (const rank of ranksOf(3)) {

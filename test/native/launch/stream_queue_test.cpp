@@ -189,6 +189,16 @@ TEST_F(StreamQueueTest, ACallAbandonedBeforeItBeginsNeverRunsButSettles) {
   EXPECT_FALSE(ran);
 }
 
+TEST_F(StreamQueueTest, AnAbandonedCallThatOthersNeedRuns) {
+  occupy_worker(1);
+  bool ran = false;
+  queue->run_on_worker([&](const auto&) { ran = true; }, 2, StreamQueue::IfAbandoned::Run);
+  queue->abandon(2);
+  release.set_value();
+  EXPECT_EQ(settled(*queue, 2).done.size(), 2u);
+  EXPECT_TRUE(ran);
+}
+
 TEST_F(StreamQueueTest, SynchronizeWaitsForTheWorkerToo) {
   bool ran = false;
   occupy_worker(1);
