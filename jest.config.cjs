@@ -3,7 +3,10 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test/jest'],
   testMatch: ['**/*.test.ts'],
-  transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/jest/tsconfig.json', diagnostics: false }] },
+  transform: {
+    '/test/.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/jest/tsconfig.json', diagnostics: false }],
+    '\\.ts$': '<rootDir>/test/quick-transform.cjs',
+  },
   // Two cores, and every worker compiles CUDA: more workers would only wait for each other.
   maxWorkers: 2,
   globalSetup: '<rootDir>/test/jest/helpers/run-folder.ts',
