@@ -144,6 +144,7 @@ export class Communicator {
   readonly #operations: Operations;
   readonly #disposed: () => void;
   #native: NativeCommunicator | undefined;
+  #left: Promise<void> | undefined;
   readonly #graphs: GraphCommunicator;
   /** While the function of {@link group} runs. */
   #group: Group | undefined;
@@ -164,7 +165,7 @@ export class Communicator {
     this.device = context.device;
     this.engine = engineOf(id);
     this.#context = context;
-    this.#graphs = new GraphCommunicator({ native: () => this.#usable(), failureOf: (ticket) => this.#failureOf(ticket) });
+    this.#graphs = new GraphCommunicator({ native: () => this.#usable(), failureOf: (ticket) => this.#failureOf(ticket) }, context);
     this.#operations = new Operations(rank, size, context);
     this.#disposed = traceLeak(`Communicator, rank ${rank} of ${size}`, callerOf(Communicator));
   }
@@ -313,7 +314,7 @@ export class Communicator {
 
   /** Leaves the group. Operations that have not settled reject, here and on other ranks that wait for this one. */
   dispose(): void {
-    void this.#leave();
+    void (this.#left ??= this.#leave());
   }
 
   /** As {@link dispose}. */
@@ -323,12 +324,11 @@ export class Communicator {
 
   /** As {@link dispose}; resolves when the rank has left. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#leave();
+    await (this.#left ??= this.#leave());
   }
 
   async #leave(): Promise<void> {
-    const leaving = this.#native;
-    if (!leaving) return;
+    const leaving = this.#native!;
     this.#native = undefined;
     this.#disposed();
     this.#graphs.end();

@@ -1,3 +1,4 @@
+import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
 import type { CudaError } from '../errors/cuda-error';
 import type { NativeCommunicator, NativeStream } from '../native/native';
@@ -30,16 +31,18 @@ export class CapturedCollective {
 }
 
 /**
- * The side of a communicator that graphs see. NCCL lets go of a communicator only when no graph refers to it any more: so what was made with
- * it is disposed with it.
+ * The side of a communicator that graphs and its context see. NCCL lets go of a communicator only when no graph refers to it any more: so what
+ * was made with it is disposed with it.
  */
 export class GraphCommunicator {
   readonly #of: CommunicatorOfGraphs;
   /** Weak: a graph holds its communicator. */
   readonly #users = new Set<WeakRef<Ended>>();
+  readonly #ended: () => void;
 
-  constructor(of: CommunicatorOfGraphs) {
+  constructor(of: CommunicatorOfGraphs, context: CudaContext) {
     this.#of = of;
+    this.#ended = context.addUser(this);
   }
 
   /** Throws CudaError once the communicator is disposed. */
@@ -73,8 +76,16 @@ export class GraphCommunicator {
     this.#users.add(new WeakRef(user));
   }
 
+  /** The device is about to be reset, which would wait for what waits for other ranks there. */
+  endWithDevice(): void {
+    const { native } = this;
+    this.end();
+    native.endWithDevice();
+  }
+
   /** The communicator is disposed. */
   end(): void {
+    this.#ended();
     for (const user of this.#users) user.deref()?.dispose();
     this.#users.clear();
   }

@@ -30,6 +30,11 @@ interface StreamInContext {
   dispose(): void;
 }
 
+/** What has to end before the device can be reset, as a reset waits for it. */
+interface EndsBeforeReset {
+  endWithDevice(): void;
+}
+
 /** Where a context comes from if its constructor does not create it. */
 interface ContextOrigin {
   readonly native: NativeContext;
@@ -89,6 +94,7 @@ export class CudaContext {
   readonly #native: NativeContext;
   readonly #kind: 'own' | ContextOrigin['kind'];
   readonly #streams = new HeldWeakly<StreamInContext>();
+  readonly #users = new HeldWeakly<EndsBeforeReset>();
   readonly #disposed: () => void;
   readonly #reached = new WeakSet<CudaContext>();
   #ownStream: StreamInContext | undefined;
@@ -183,8 +189,14 @@ export class CudaContext {
     return granted;
   }
 
+  /** @internal `user` ends before the context does by a reset. Returns what to do when it has ended by itself. */
+  addUser(user: EndsBeforeReset): Removal {
+    return this.#users.add(user);
+  }
+
   /** @internal The device is about to be reset. */
   invalidate(): void {
+    for (const user of this.#users.values()) user.endWithDevice();
     this.#endAs('reset');
     this.#ownStream?.dispose(); // with its threads
   }

@@ -5,6 +5,7 @@ import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
 import { usualArchitecture } from '../hip/architectures';
+import { native } from '../native/environment';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
 import { openDevices, softwareRunsAmdCode } from './default-driver';
@@ -186,10 +187,11 @@ export class CudaDevice {
   /**
    * Ends the primary context with everything in it; the next use makes a new one. After an error that ended the context, the software
    * device works again; a GPU does not, and this throws CudaError: CUDA then asks for a new process. It also throws CudaError, and changes
-   * nothing, while another thread of the process holds managed arrays. It waits for kernels that are running and blocks the thread
-   * meanwhile: abort their calls' `signal` first.
+   * nothing, while another thread of the process holds managed arrays, or the process has a communicator of NCCL's. It waits for kernels
+   * that are running and blocks the thread meanwhile: abort their calls' `signal` first. This thread's communicators through memory of the
+   * host end with the device, and their other ranks hear of it.
    *
-   * @throws CudaError on a GPU after a fault, and `ERR_CUDA_IN_USE` while another thread holds managed arrays.
+   * @throws CudaError on a GPU after a fault, and `ERR_CUDA_IN_USE` while another thread holds managed arrays or NCCL is in use.
    *
    * @example
    * ```ts
@@ -201,6 +203,7 @@ export class CudaDevice {
    */
   reset(): void {
     checkNothingManaged(this.native.managedElsewhere());
+    if (native().ncclIsInUse()) throw inUseByNccl();
     this.#beforeReset?.();
     this.forgetPrimary();
     this.native.reset();
@@ -248,6 +251,12 @@ function checkNothingManaged(arrays: number): void {
   throw new CudaError(`The device cannot be reset: another thread of this process holds ${held}. Terminate it or dispose of them first.`, {
     code: 'ERR_CUDA_IN_USE',
   });
+}
+
+/** NCCL's kernels wait for other ranks, and a reset for them; ranks of the process hold each other's memory, which goes with the device. */
+function inUseByNccl(): CudaError {
+  const how = 'dispose of the communicators first, and wait for that: await communicator[Symbol.asyncDispose]()';
+  return new CudaError(`The device cannot be reset: NCCL is in use in this process; ${how}.`, { code: 'ERR_CUDA_IN_USE' });
 }
 
 function isNative(given: unknown): given is NativeDevice {

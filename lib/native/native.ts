@@ -88,6 +88,8 @@ export interface Native extends NativeApi {
 
   /** The NCCL that was found; throws if there is none. The version is 10000 × major + 100 × minor + patch. */
   ncclInfo(): { version: number; path: string };
+  /** Whether the process has a communicator of NCCL's, or makes one. */
+  ncclIsInUse(): boolean;
   ncclUniqueId(): Uint8Array;
   /** Waits that many seconds for the other ranks. `done` gets the communicator, or why there is none. */
   joinCommunicator(
@@ -380,6 +382,8 @@ export interface NativeCommunicator {
   end(): CommunicatorEnd | undefined;
   /** Leaves: what still waits for other ranks fails. */
   leave(done: Done<undefined>): void;
+  /** Before a reset: ends what waits for other ranks, and tells them. */
+  endWithDevice(): void;
   dispose(): void;
 }
 

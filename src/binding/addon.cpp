@@ -83,6 +83,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<start_range>(exports, "startRange");
   export_ordered<end_range>(exports, "endRange");
   export_ordered<nccl_info>(exports, "ncclInfo");
+  export_ordered<nccl_is_in_use>(exports, "ncclIsInUse");
   export_ordered<nccl_unique_id>(exports, "ncclUniqueId");
   export_ordered<call_off_joins>(exports, "callOffJoins");
   export_ordered<fail_join>(exports, "failJoin");

@@ -77,8 +77,11 @@ struct Joined {
 }  // namespace
 
 std::vector<Napi::ClassPropertyDescriptor<JsCommunicator>> JsCommunicator::members() {
-  return {method<&JsCommunicator::perform>("perform"), method<&JsCommunicator::launch>("launch"),
-          method<&JsCommunicator::end>("end"), method<&JsCommunicator::leave>("leave"),
+  return {method<&JsCommunicator::perform>("perform"),
+          method<&JsCommunicator::launch>("launch"),
+          method<&JsCommunicator::end>("end"),
+          method<&JsCommunicator::leave>("leave"),
+          method<&JsCommunicator::end_with_device>("endWithDevice"),
           dispose_method()};
 }
 
@@ -123,6 +126,12 @@ Napi::Value JsCommunicator::leave(const Napi::CallbackInfo& info) {
       [](Napi::Env env, bool) -> Napi::Value { return env.Undefined(); });
 }
 
+// endWithDevice(): before a reset
+Napi::Value JsCommunicator::end_with_device(const Napi::CallbackInfo& info) {
+  held()->communicator->end_with_device();
+  return info.Env().Undefined();
+}
+
 // end(): why the communicator has ended, or undefined if it has not
 Napi::Value JsCommunicator::end(const Napi::CallbackInfo& info) {
   const auto end = held()->communicator->end();
@@ -147,6 +156,11 @@ Napi::Value nccl_info(const Napi::CallbackInfo& info) {
   made.Set("version", Napi::Number::New(info.Env(), nccl.version));
   made.Set("path", nccl.path);
   return made;
+}
+
+// ncclIsInUse(): whether the process has a communicator of NCCL's, or makes one
+Napi::Value nccl_is_in_use(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), cuda_ffi::nccl_is_in_use());
 }
 
 Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {

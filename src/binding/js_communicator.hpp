@@ -32,6 +32,7 @@ class JsCommunicator : public NativeObject<JsCommunicator, OrderedCommunicator> 
   Napi::Value perform(const Napi::CallbackInfo& info);
   Napi::Value launch(const Napi::CallbackInfo& info);
   Napi::Value leave(const Napi::CallbackInfo& info);
+  Napi::Value end_with_device(const Napi::CallbackInfo& info);
   Napi::Value end(const Napi::CallbackInfo& info);
 };
 
@@ -40,6 +41,7 @@ LateWork collective_work_of(const Napi::CallbackInfo& info, size_t first,
                             const ContextPtr& context);
 
 Napi::Value nccl_info(const Napi::CallbackInfo& info);
+Napi::Value nccl_is_in_use(const Napi::CallbackInfo& info);
 Napi::Value nccl_unique_id(const Napi::CallbackInfo& info);
 Napi::Value call_off_joins(const Napi::CallbackInfo& info);
 Napi::Value fail_join(const Napi::CallbackInfo& info);

@@ -1,6 +1,7 @@
 #include "collectives/communicator.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace cuda_ffi {
 
@@ -113,6 +114,16 @@ void Communicator::end_by(const CollectiveFailure& failure, const std::vector<Co
                text_of_rank(rank()) + " disposed of its communicator in " + describe(during) +
                    ". Join again with a new id to continue.",
                name_of(during.front().kind), rank()});
+}
+
+void Communicator::end_with_device() noexcept {
+  const CollectiveFailure failure{"ERR_CUDA_RANK_LOST",
+                                  text_of_rank(rank()) + " has ended: its device was reset.",
+                                  "reset", rank()};
+  end_at(std::numeric_limits<std::uint32_t>::max(), failure);
+  tell_others(failure);
+  give_up();
+  wait_until_left();
 }
 
 void Communicator::end_at(std::uint32_t ticket, const CollectiveFailure& failure,

@@ -53,6 +53,9 @@ class Communicator {
   virtual void give_up() noexcept = 0;
   // Blocks until what give_up() began is done: a process must not end before.
   virtual void wait_until_left() {}
+  // Its device is about to be reset, which would wait for what waits for other ranks there. Ends
+  // that, and tells the others. Any thread.
+  void end_with_device() noexcept;
 
   // Why the communicator has ended, and the ticket from which on its results are worthless. One of
   // them may have an error of its own.

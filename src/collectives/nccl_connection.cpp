@@ -134,7 +134,7 @@ ncclResult_t NcclConnection::state_of(ncclComm_t comm) const {
   return is_refusal(asked) ? asked : state;
 }
 
-bool NcclConnection::leave(const std::function<bool()>& is_worth_waiting) {
+bool NcclConnection::leave(const std::function<bool()>& is_worth_waiting) try {
   const InsideNccl inside;
   const std::lock_guard lock(handles_);
   if (!inside || !parent_) return false;
@@ -153,6 +153,8 @@ bool NcclConnection::leave(const std::function<bool()>& is_worth_waiting) {
   nccl_.ncclCommDestroy(std::exchange(parent_, nullptr));
   count_nccl_communicator(-1);
   return true;
+} catch (const DriverError&) {
+  return false;  // the device is gone
 }
 
 void NcclConnection::abort() noexcept {

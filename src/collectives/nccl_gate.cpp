@@ -47,6 +47,11 @@ void count_nccl_communicator(int change) noexcept {
   gate().communicators += change;
 }
 
+bool nccl_is_in_use() noexcept {
+  const std::lock_guard lock(gate().mutex);
+  return gate().communicators > 0 || gate().inside > 0;
+}
+
 bool close_nccl(int milliseconds) {
   std::unique_lock lock(gate().mutex);
   gate().is_closed = true;

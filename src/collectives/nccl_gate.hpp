@@ -25,6 +25,9 @@ bool process_is_ending() noexcept;
 // Counts a communicator that NCCL has created (1) or destroyed (-1).
 void count_nccl_communicator(int change) noexcept;
 
+// Whether a communicator exists, or somebody is inside.
+bool nccl_is_in_use() noexcept;
+
 // Call this when the process begins to end: waits at most this long for those who are inside.
 // Returns whether all have left.
 bool close_nccl(int milliseconds);
