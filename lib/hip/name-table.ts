@@ -16,9 +16,9 @@ export function nameTable(expressions: readonly string[]): string {
   return `\n#line 1 "${tableName}"\n${entries.join('')}`;
 }
 
-/** Of a kernel that is named with its parameters, `next(int *)`, by its type: C++ has no other expression for one overload. */
+/** Of a kernel that is named with its parameters, `next(int *)`, by its type, if it is not cast to it: C++ has no other expression for one overload. */
 function addressOf(expression: string): string {
-  if (expression.startsWith('&')) return expression;
+  if (/^[&(]/.test(expression)) return expression;
   const [, name, parameters] = /^([\w:\s]+(?:<.*>)?)\s*\((.*)\)$/s.exec(expression) ?? [];
   return name === undefined ? `&${expression}` : `static_cast<void (*)(${parameters})>(&${name})`;
 }
