@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { findAddon } from '../native/addon-files';
 import type { CompileRequest, HiprtcOutcome } from '../native/native';
+import { outsideContexts } from '../native/outside-contexts';
 import { type FoundHiprtc, findHiprtc } from './find-hiprtc';
 
 /**
@@ -67,8 +68,17 @@ export function hiprtcSync(request: CompileRequest, milliseconds: number): Hiprt
   return outcomeOf({ answer: String(output[answerPipe]), said: String(output[2]), status, signal }, found);
 }
 
-/** The same in the background. Returns a function that ends it; `done` is called all the same. */
-export function hiprtcInBackground(request: CompileRequest, done: (error: Error | null, outcome?: HiprtcOutcome) => void): () => void {
+type HiprtcDone = (error: Error | null, outcome?: HiprtcOutcome) => void;
+
+/**
+ * The same in the background. Returns a function that ends it; `done` is called all the same, outside all asynchronous contexts: the first
+ * socket that Node closes makes process.stderr in the context of its own, where the program has not used it yet.
+ */
+export function hiprtcInBackground(request: CompileRequest, done: HiprtcDone): () => void {
+  return outsideContexts(() => startHiprtc(request, done));
+}
+
+function startHiprtc(request: CompileRequest, done: HiprtcDone): () => void {
   const found = findHiprtc();
   const folder = folderForHeaders();
   const [command, ...args] = commandFor(found, folder);

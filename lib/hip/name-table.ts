@@ -9,18 +9,24 @@ export const tableName = '__nv_name_map';
  */
 export function nameTable(expressions: readonly string[]): string {
   if (expressions.length === 0) return '';
-  const entries = expressions.map((expression, index) => {
-    const address = addressOf(expression);
-    return `extern "C" __device__ __attribute__((__used__)) const void *const ${entryName(index)} = (const void *)(${address});\n`;
-  });
-  return `\n#line 1 "${tableName}"\n${entries.join('')}`;
+  return `\n#line 1 "${tableName}"\n${expressions.map(entryFor).join('')}`;
 }
 
-/** Of a kernel that is named with its parameters, `next(int *)`, by its type: C++ has no other expression for one overload. */
-function addressOf(expression: string): string {
-  if (expression.startsWith('&')) return expression;
+/** On one line, by which messages tell the expression. */
+function entryFor(expression: string, index: number): string {
+  const entry = (address: string) =>
+    `extern "C" __device__ __attribute__((__used__)) const void *const ${entryName(index)} = (const void *)(${address});\n`;
+  const overload = overloadOf(expression);
+  if (overload === undefined) return entry(expression.startsWith('&') ? expression : `&${expression}`);
+  // Chosen outside of the device's variable: clang lets only code of the host choose between kernels, if they are no templates.
+  return `static constexpr auto ${entryName(index)}_is = ${overload}; ${entry(`${entryName(index)}_is`)}`;
+}
+
+/** A kernel that is named with its parameters, `next(int *)`, or cast to its type: C++ has no other expression for one overload. */
+function overloadOf(expression: string): string | undefined {
+  if (expression.startsWith('(')) return expression;
   const [, name, parameters] = /^([\w:\s]+(?:<.*>)?)\s*\((.*)\)$/s.exec(expression) ?? [];
-  return name === undefined ? `&${expression}` : `static_cast<void (*)(${parameters})>(&${name})`;
+  return name === undefined ? undefined : `static_cast<void (*)(${parameters})>(&${name})`;
 }
 
 /** The symbol of what each expression names. */

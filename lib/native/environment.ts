@@ -1,18 +1,10 @@
-import { AsyncResource } from 'node:async_hooks';
 import { isMainThread } from 'node:worker_threads';
 import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
 import type { ApiCallback, Native, NativeHooks } from './native';
+import { outsideContexts } from './outside-contexts';
 
-/** `jest --detectOpenHandles` asks hasRef(), and takes what lacks it for something that keeps the process alive. */
-class Outside extends AsyncResource {
-  hasRef(): boolean {
-    return false;
-  }
-}
-
-const outside = new Outside('cuda-ffi', { requireManualDestroy: true });
 let loaded: (LoadedAddon & { hooks: NativeHooks }) | undefined;
 let isListening = false;
 let wake: () => void = () => {};
@@ -30,14 +22,11 @@ export function addonFolder(): string {
   return addon().folder;
 }
 
-/**
- * From now on, other threads can wake this one. It is called outside all asynchronous contexts: that of the first call would be kept for
- * ever, with all that the user's AsyncLocalStorage holds there, and would be that of every callback.
- */
+/** From now on, other threads can wake this one. */
 export function listen(): void {
   if (isListening) return;
   isListening = true;
-  outside.runInAsyncScope(() => native().listen());
+  outsideContexts(() => native().listen());
 }
 
 /** Sets what to do when another thread has something for this one. */

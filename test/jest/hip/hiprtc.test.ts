@@ -75,6 +75,34 @@ whereItIs(`an instance does not get a second copy of a static variable${where}`,
   expect([stdout.trim(), stderr]).toEqual(['11 ERR_CUDA_LATE_INSTANCE', '']);
 });
 
+whereItIs(
+  `an overload is found by its parameters, with the arguments of its template or without, later or as an instance${where}`,
+  async () => {
+    const names = [
+      'put(int*, int)',
+      'put<int>(int*, int, int)',
+      'ns::put(int *, const int *)',
+      '(void(*)(int*, int))put',
+      ' over( int * ) ',
+    ];
+    const { stdout, stderr } = await onAmd(`const source = \`
+      namespace ns { template <typename T> __global__ void put(T* x, const T* y) { *x = *y; }
+                     template <typename T> __global__ void put(T* x, T y) { *x = -y; } }
+      template <typename T> __global__ void put(T* x, int y) { *x = y; }
+      template <typename T> __global__ void put(T* x, int y, int z) { *x = y + z; }
+      __global__ void over(int* x) { *x = 6; }
+      __global__ void over(float* x) { *x = 7; }\`;
+    const names = ${JSON.stringify(names)};
+    const args = [[2], [2, 1], [Int32Array.of(4)], [5], []];
+    for (const instances of [[], names]) {
+      const mod = await cuda.CudaModule.compile(source, { instances });
+      const x = new Int32Array(1);
+      for (const [index, name] of names.entries()) { await mod.kernel(name)(x, ...args[index]); console.log(x[0]); }
+    }`);
+    expect([stdout.trim().split('\n').map(Number), stderr]).toEqual([[2, 3, 4, 5, 6, 2, 3, 4, 5, 6], '']);
+  },
+);
+
 whereItIs(`clocks go on, and a program’s own functions of their names stay${where}`, async () => {
   const { stdout, stderr } = await onAmd(`const mod = await cuda.CudaModule.compile(\`
       struct Timer { int clock; __device__ int clock64(int x) const { return clock + x; } };
