@@ -123,16 +123,22 @@ void StreamQueue::run_on_worker(Task task, CallId id, IfAbandoned if_abandoned) 
   stop_watching();
   const bool may_be_dropped = if_abandoned == IfAbandoned::Drop;
   if (may_be_dropped) not_begun_->add(id);
+  // What the task holds is let go of before anybody hears that it is done.
   auto run = [task = std::move(task), id, may_be_dropped, not_begun = not_begun_, stream = stream_,
-              settlements = settlements_, waiter = waiter_, kept = kept_] {
-    if (may_be_dropped && !not_begun->take(id)) return settlements->done({&id, 1});
+              settlements = settlements_, waiter = waiter_, kept = kept_]() mutable {
+    if (may_be_dropped && !not_begun->take(id)) {
+      task = nullptr;
+      return settlements->done({&id, 1});
+    }
     try {
       kept->throw_kept();
       task(stream);
+      task = nullptr;
       // Not before operations that settle after an earlier event.
       if (waiter->pending() == 0 && stream->finished()) return settlements->done({&id, 1});
       settle_after_stream(stream, *waiter, settlements, {id});
     } catch (...) {
+      task = nullptr;
       settlements->fail({&id, 1}, failure_at_hand());
     }
   };
