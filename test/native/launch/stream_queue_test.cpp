@@ -193,22 +193,21 @@ TEST_F(StreamQueueTest, ACallAbandonedBeforeItBeginsNeverRunsButSettles) {
 
 // A graph, for one, may have to be gone before another can be made.
 TEST_F(StreamQueueTest, WhatATaskHoldsIsGoneWhenItSettles) {
-  std::shared_ptr<int> held;
   std::weak_ptr<int> seen;
   std::atomic<bool> was_held{false};
   settlements = std::make_shared<Settlements>([&] { was_held = was_held || !seen.expired(); });
   queue.emplace(stream, settlements);
   const std::function<void()> ends[] = {[] {}, [] { fail_with(CUDA_ERROR_INVALID_VALUE); }};
   for (const auto& end : ends) {
-    seen = held = std::make_shared<int>();
-    queue->run_on_worker([held, end](const auto&) { end(); }, 1);
-    held = nullptr;
+    auto held = std::make_shared<int>();
+    seen = held;
+    queue->run_on_worker([held = std::move(held), end](const auto&) { end(); }, 1);
     settled(*queue, 1);
   }
   occupy_worker(0);
-  seen = held = std::make_shared<int>();
-  queue->run_on_worker([held](const auto&) {}, 3);
-  held = nullptr;
+  auto held = std::make_shared<int>();
+  seen = held;
+  queue->run_on_worker([held = std::move(held)](const auto&) {}, 3);
   queue->abandon(3);
   release.set_value();
   settled(*queue, 1);
