@@ -48,7 +48,7 @@ function printed(command, args, environment = {}) {
 }
 
 const commandLine = join(root, 'dist/lib/cli/main.js');
-const libraries = ['CUDART', 'CUBLAS', 'CUBLASLT', 'CUFFT', 'CURAND', 'CUSPARSE', 'CUSOLVER'];
+const libraries = ['CUDART', 'CUBLAS', 'CUBLASLT', 'CUFFT', 'CURAND', 'CUSPARSE', 'CUSOLVER', 'NVML'];
 const withoutGpu = {
   ...Object.fromEntries(libraries.map((name) => [`CUDA_FFI_${name}`, '/nowhere'])),
   CUDA_FFI_DRIVER: '/nowhere/libcuda.so',

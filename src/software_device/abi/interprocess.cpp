@@ -185,7 +185,7 @@ CUresult cuMemPoolExportToShareableHandle(void* descriptor, CUmemoryPool pool,
     require(type == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     const auto own = pool_of(pool);
     require(own->file() != nullptr && !own->is_imported());
-    const auto shared = own->file()->share();
+    const auto shared = own->share();
     require(shared.has_value(), CUDA_ERROR_OPERATING_SYSTEM);
     std::memcpy(descriptor, &*shared, sizeof *shared);
   });
@@ -201,7 +201,7 @@ CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool* pool, void* descriptor
     require(type == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     const auto number = static_cast<int>(reinterpret_cast<std::intptr_t>(descriptor));
     const auto opened = MemoryPool::open(number, device_count());
-    require(opened != nullptr);
+    require(opened != nullptr, CUDA_ERROR_UNKNOWN);
     *pool = opened->handle();
   });
 }
@@ -212,12 +212,11 @@ CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData* data, CUdeviceptr pointe
     require(data != nullptr);
     const auto record = MemoryRecords::instance().find(pointer);
     require(record && record->allocation.base == pointer && record->pool && !record->free_queued);
-    const MemoryFile* pool = record->pool->file();
-    require(pool != nullptr && !record->pool->is_imported());
+    require(record->pool->is_shared());
     const auto place = MemoryMap::instance().share(pointer);
     require(place.has_value(), CUDA_ERROR_OUT_OF_MEMORY);
     write(data, PoolPointer{kPoolMagic, place->file, place->offset, record->allocation.size,
-                            pool->identity()});
+                            record->pool->file()->identity()});
   });
 }
 

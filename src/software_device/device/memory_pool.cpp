@@ -69,6 +69,12 @@ std::shared_ptr<MemoryPool> MemoryPool::open(int descriptor, int devices) {
   return pool;
 }
 
+std::optional<int> MemoryPool::share() noexcept {
+  const auto descriptor = file_->share();
+  if (descriptor) shared_ = true;
+  return descriptor;
+}
+
 CUdeviceptr MemoryPool::allocate(const Context& context, std::uint64_t size) {
   require(size > 0 && !imported_);
   Allocation made;

@@ -5,6 +5,7 @@
 // release threshold. What processes share of a pool is a file that says which it is; its
 // allocations are shared one by one, as others are.
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -38,6 +39,10 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
   bool is_imported() const noexcept { return imported_; }
   // The file that other processes open; null if the pool is not to be shared.
   const platform::MemoryFile* file() const noexcept { return file_.get(); }
+  // Another descriptor of the file; nothing if the system gives none. A driver has allocations
+  // shared only of a pool that was.
+  std::optional<int> share() noexcept;
+  bool is_shared() const noexcept { return shared_; }
 
   CUdeviceptr allocate(const Context& context,
                        std::uint64_t size);  // throws std::bad_alloc, Failure
@@ -65,6 +70,7 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
   bool default_ = false;
   bool imported_ = false;
   std::unique_ptr<const platform::MemoryFile> file_;
+  std::atomic<bool> shared_ = false;
   CUmemoryPool handle_ = nullptr;
 
   mutable std::mutex mutex_;  // guards what follows
