@@ -13,7 +13,7 @@ export interface Compiler {
   readonly searched: readonly string[];
   /** Headers that it has not, by the names that sources use. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What it is told besides a compile's own flags. */
+  /** What its results depend on besides a compile's own source and flags. */
   readonly always: readonly string[];
   /** Throws CudaError if there is none. */
   info(): CompilerInfo;

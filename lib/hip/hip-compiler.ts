@@ -3,6 +3,7 @@ import type { CompileOutcome, CompileRequest, Done, HiprtcOutcome } from '../nat
 import { CudaError } from '../errors/cuda-error';
 import { CodeObject } from '../signature/code-object';
 import { asNvrtcLog } from './hip-log';
+import { dynamicMemory, withOneDynamicMemory } from './dynamic-shared';
 import { definitionsIn, hipFlags } from './hip-flags';
 import { hiprtcInBackground, hiprtcSync } from './hiprtc-process';
 import { definitionsName, preludeName } from './hip-headers';
@@ -12,8 +13,8 @@ import { refuseHeaders } from './refused-headers';
 const success = 0;
 const errorInSource = 6;
 
-/** What hipRTC is told besides the flags of a compile, whose results depend on it. */
-export const hipAlways: readonly string[] = [
+/** What hipRTC is told besides the flags of a compile. */
+const always: readonly string[] = [
   // What a kernel prints goes into a buffer of its launch: the device has no host that kernels could call.
   '-mprintf-kind=buffered',
   // A lane that has not set a variable may pass it to a shuffle, as in CUDA: clang would take it that every lane has set it.
@@ -35,6 +36,9 @@ export const hipAlways: readonly string[] = [
   '-include',
   definitionsName,
 ];
+
+/** What results depend on besides their sources and flags. */
+export const hipAlways: readonly string[] = [...always, dynamicMemory];
 
 /** As `native().compileSync`, by AMD's compiler. */
 export function hipCompileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined {
@@ -67,14 +71,15 @@ function answer(done: Done<CompileOutcome>, make: () => CompileOutcome): void {
 
 function hipRequest(request: CompileRequest): CompileRequest {
   refuseHeaders(request);
+  const [source, ...headerTexts] = withOneDynamicMemory([request.source, ...request.headerTexts]);
   return {
     ...request,
-    source: `#line 1 ${JSON.stringify(request.name)}\n${request.source}` + nameTable(request.nameExpressions),
+    source: `#line 1 ${JSON.stringify(request.name)}\n${source}` + nameTable(request.nameExpressions),
     // Where NVRTC looks for "…" first, and for all headers at last: hipRTC does not know where the source is from, nor the program.
-    options: [...hipAlways, '-iquote', resolve(dirname(request.name)), ...hipFlags(request.options), `-I${process.cwd()}`],
+    options: [...always, '-iquote', resolve(dirname(request.name)), ...hipFlags(request.options), `-I${process.cwd()}`],
     nameExpressions: [],
     headerNames: [...request.headerNames, definitionsName],
-    headerTexts: [...request.headerTexts, definitionsIn(request.options)],
+    headerTexts: [...headerTexts, definitionsIn(request.options)],
   };
 }
 

@@ -100,11 +100,6 @@ const entries: readonly NotOnHip[] = [
   },
   { suites: 'compile/line-ends', tests: /^a fault is at its line/, reason: 'AMD’s compiler gives two writes the line of the first' },
   {
-    suites: 'jit/jit.test',
-    tests: /^dynamic shared arrays of one name/,
-    reason: 'AMD’s compiler takes dynamic shared arrays of several names for different memory',
-  },
-  {
     suites: 'jit/stored-floats',
     tests: /^float16 elementwise/,
     reason: 'AMD’s compiler rounds a product to 16 bits with a sum with 0, which makes 0 of -0',

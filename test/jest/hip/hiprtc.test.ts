@@ -39,6 +39,12 @@ whereItIs(`arithmetic with a direction, integers in one word and atomics of a sc
   expect(amd).toEqual(ptx);
 });
 
+whereItIs(`dynamic shared arrays of several names are one memory, as in PTX${where}`, async () => {
+  const [amd, ptx] = [await results('hip-software', 'dynamic-shared'), await results('software', 'dynamic-shared')];
+  expect(Object.keys(ptx).length).toBe(13);
+  expect(amd).toEqual(ptx);
+});
+
 whereItIs(`macros of the program’s do not get into headers of the compiler’s${where}`, async () => {
   const { stdout, stderr } = await onAmd(`const short = ['device', 'shared', 'constant', 'V', 'T', 'a', 'x', 'used', 'aligned', 'value'];
     const source = '__shared__ int s[32]; s[0] = V + T; *p = s[0] + device;';
