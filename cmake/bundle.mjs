@@ -21,8 +21,10 @@ const entries = sourcesOf([...exported(), 'cli/main', 'register/load-hook', 'reg
 const later = sourcesOf([
   'jit/makers',
   'plan/plan-function',
+  'communicator/job',
   'communicator/operations',
   'compile/compile-layouts',
+  'compile/hiprtc',
   'device-function/check-declarations',
   'about/versions',
   'module/kernel-transform',

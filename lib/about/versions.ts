@@ -1,4 +1,3 @@
-import { nvJitLinkVersion } from '../bindings/nv-jit-link';
 import { CudaDevice } from '../device/cuda-device';
 import { native } from '../native/environment';
 import { packageVersion, versionText } from '../node/versions';
@@ -21,7 +20,7 @@ export function versionsNow(): Versions {
     driver: device?.driverVersion.join('.'),
     device: device && (device.isSoftware ? 'software' : 'gpu'),
     nvrtc: ifThere(() => versionText(native().compilerInfo().version)),
-    nvJitLink: ifThere(() => nvJitLinkVersion().join('.')),
+    nvJitLink: ifThere(() => native().linkerVersion().join('.')),
   };
 }
 

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { nvJitLinkVersion } from '../bindings/nv-jit-link';
 import { softwareCompiler, softwareDriver, softwareLinker, softwareRuntime } from '../device/default-driver';
 import { native } from '../native/environment';
 import { openedFile } from '../native/opened-file';
@@ -53,7 +52,7 @@ function placeLinker(folder: string): void {
 
 function installedLinker(): { path: string; major: number } | undefined {
   try {
-    const [major] = nvJitLinkVersion();
+    const [major] = native().linkerVersion();
     const path = openedFile('libnvJitLink');
     return path === undefined ? undefined : { path: realpathSync(path), major };
   } catch {

@@ -1,9 +1,7 @@
-import { hipAlways, hipCompile, hipCompileSync } from '../hip/hip-compiler';
-import { hiprtcInfo, searchedForHiprtc } from '../hip/find-hiprtc';
 import { native } from '../native/environment';
 import type { CompileOutcome, CompileRequest, CompilerInfo, Done } from '../native/native';
 import type { CompileTarget } from './compile-options';
-import { hipStandardHeaders } from './hip-standard-headers';
+import { hiprtc } from './hiprtc';
 import { standardHeaders } from './standard-headers';
 
 /** What compiles a source at run time. */
@@ -35,16 +33,6 @@ const nvrtc: Compiler = {
   info: () => native().compilerInfo(),
   compile: (request, done) => native().compile(request, done),
   compileSync: (request, milliseconds) => native().compileSync(request, milliseconds),
-};
-
-const hiprtc: Compiler = {
-  name: 'hipRTC',
-  searched: searchedForHiprtc,
-  headers: hipStandardHeaders,
-  always: hipAlways,
-  info: hiprtcInfo,
-  compile: hipCompile,
-  compileSync: hipCompileSync,
 };
 
 export function compilerFor({ vendor }: CompileTarget): Compiler {

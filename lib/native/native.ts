@@ -79,6 +79,8 @@ export interface Native extends NativeApi {
   compileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined;
   /** Compiles with the hipRTC in that file, which may end the process: called in one that is there for this. */
   hiprtc(file: string, request: CompileRequest): HiprtcOutcome;
+  /** Of nvJitLink; throws if it cannot be found. */
+  linkerVersion(): [major: number, minor: number];
   link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
   linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
 

@@ -1,6 +1,5 @@
 import type { CallExpression, MemberExpression, Node, Program } from 'acorn';
-import { meaningOfValue } from '../jit/read/meaning';
-import { childrenOf } from '../jit/read/visit';
+import { childrenOf, meaningOfValue } from '../jit/makers';
 import type { Around } from './known-values';
 
 const makers = ['jit', 'device', 'elementwise', 'reduce', 'scan'] as const;

@@ -1,5 +1,5 @@
 import type { CallExpression, Node, ObjectExpression } from 'acorn';
-import { declarationOf } from '../jit/read/declared-names';
+import { declarationOf } from '../jit/makers';
 
 /** A node of a file's syntax tree, with those around it, from the outermost on; it is the last of them. */
 export type Around = readonly Node[];

@@ -78,6 +78,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_ordered<compile>(exports, "compile");
   export_ordered<compile_sync>(exports, "compileSync");
   export_ordered<hiprtc>(exports, "hiprtc");
+  export_ordered<linker_version>(exports, "linkerVersion");
   export_ordered<link_images>(exports, "link");
   export_ordered<link_images_sync>(exports, "linkSync");
   export_ordered<start_range>(exports, "startRange");

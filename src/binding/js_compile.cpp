@@ -94,6 +94,14 @@ Napi::Value compiler_info(const Napi::CallbackInfo& info) {
   return object;
 }
 
+Napi::Value linker_version(const Napi::CallbackInfo& info) {
+  const auto [major, minor] = cuda_ffi::linker_version();
+  Napi::Array version = Napi::Array::New(info.Env());
+  version.Set(0u, major);
+  version.Set(1u, minor);
+  return version;
+}
+
 // compile(request, done): a function that cancels it; done is called in any case
 Napi::Value compile(const Napi::CallbackInfo& info) {
   const auto cancelled = std::make_shared<std::atomic<bool>>(false);

@@ -25,6 +25,11 @@ NvJitLinkTable load_table() {
   return table;
 }
 
+const NvJitLinkTable& nvjitlink() {
+  static const auto& table = *new NvJitLinkTable(load_table());
+  return table;
+}
+
 class Linker {
  public:
   Linker(const NvJitLinkTable& table, const std::vector<std::string>& options) : table_(table) {
@@ -76,9 +81,17 @@ class Linker {
 
 }  // namespace
 
+LinkerVersion linker_version() {
+  const NvJitLinkTable& table = nvjitlink();
+  LinkerVersion version;
+  if (!table.nvJitLinkVersion ||
+      table.nvJitLinkVersion(&version.major, &version.minor) != NVJITLINK_SUCCESS)
+    throw std::runtime_error("nvJitLink does not say its version");
+  return version;
+}
+
 LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::string>& options) {
-  static const auto& table = *new NvJitLinkTable(load_table());
-  const Linker linker(table, options);
+  const Linker linker(nvjitlink(), options);
   const bool added = std::all_of(inputs.begin(), inputs.end(),
                                  [&](const auto& input) { return linker.add(input); });
   LinkOutcome outcome;

@@ -19,6 +19,13 @@ struct LinkOutcome {
   std::string image;  // a cubin, or PTX if `-ptx` was given
 };
 
+struct LinkerVersion {
+  unsigned major = 0, minor = 0;
+};
+
+// Of nvJitLink. Throws LibraryNotFound, and std::runtime_error if it does not say.
+LinkerVersion linker_version();
+
 // Links with nvJitLink, which is looked up on first use. Throws LibraryNotFound. The options are
 // nvJitLink's own; PTX output needs LTO input and both "-lto" and "-ptx".
 LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::string>& options);

@@ -1,0 +1,14 @@
+import { hipAlways, hipCompile, hipCompileSync } from '../hip/hip-compiler';
+import { hiprtcInfo, searchedForHiprtc } from '../hip/find-hiprtc';
+import { hipStandardHeaders } from './hip-standard-headers';
+
+/** AMD's. */
+export const hiprtc = {
+  name: 'hipRTC',
+  searched: searchedForHiprtc,
+  headers: hipStandardHeaders,
+  always: hipAlways,
+  info: hiprtcInfo,
+  compile: hipCompile,
+  compileSync: hipCompileSync,
+} as const;
