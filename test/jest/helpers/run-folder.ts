@@ -11,6 +11,8 @@ export default function makeRunFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-run-'));
   process.env['CUDA_FFI_TEST_RUN_FOLDER'] = folder;
   process.env['TMPDIR'] = folder;
+  // Each of some thousand processes would read all certificates, and none connects to a machine that has one.
+  delete process.env['NODE_EXTRA_CA_CERTS'];
   process.env['CUDA_FFI_CACHE_DIR'] ??= join(folder, cache);
 }
 
