@@ -2,6 +2,8 @@ import { SourceTokens } from '../signature/source-tokens';
 
 /** Of all dynamic shared arrays. What is compiled depends on it. */
 export const dynamicMemory = '__asm__("cuda_ffi_dynamic_shared")';
+/** What is put behind a declaration. */
+export const dynamicMemoryLabel = / __asm__\("cuda_ffi_dynamic_shared"\) __attribute__\(\(__aligned__\(\d+\)\)\)/g;
 
 /** Where dynamic shared memory begins is a multiple of this in CUDA. */
 const usualAlignment = 16;

@@ -1,3 +1,4 @@
+import { dynamicMemoryLabel } from './dynamic-shared';
 import { tableName } from './name-table';
 
 /** `/tmp/comgr-1/input/kernel.cu:3:5: error: text` */
@@ -14,8 +15,18 @@ export function asNvrtcLog(log: string, expressions: readonly string[]): string 
   const parts = heads.map((from, index) => lines.slice(from, heads[index + 1]));
   return parts
     .filter(([first]) => !inHeaders.test(first!))
-    .flatMap((part) => part.map((line) => lineAsNvrtc(line, expressions, Number(head.exec(part[0]!)?.[3] ?? 1))))
+    .flatMap((part) => part.map((line) => lineAsNvrtc(line.replace(dynamicMemoryLabel, ''), expressions, columnOf(part))))
     .join('\n');
+}
+
+/** The column of a message in the program's own text, in bytes. */
+function columnOf([first, ...rest]: readonly string[]): number {
+  const column = Number(head.exec(first!)?.[3] ?? 1);
+  const source = rest.map((line) => quoted.exec(line)?.[1]).find((line) => line !== undefined);
+  const before = Buffer.from(source ?? '')
+    .subarray(0, column - 1)
+    .toString();
+  return column - before.length + before.replace(dynamicMemoryLabel, '').length;
 }
 
 /** `column` is that of the message, in bytes, as NVRTC's carets count. Clang's count columns of a screen. */

@@ -1,4 +1,5 @@
 // Which declarations of a source name dynamic shared memory, and which only look like it.
+import { asNvrtcLog } from '../../../lib/hip/hip-log';
 import { withOneDynamicMemory } from '../../../lib/hip/dynamic-shared';
 
 const label = (alignment: number) => ` __asm__("cuda_ffi_dynamic_shared") __attribute__((__aligned__(${alignment})))`;
@@ -46,4 +47,21 @@ test('texts have the largest alignment that one of them names', () => {
   ];
   const written = withOneDynamicMemory(texts.map((text) => text.replaceAll('@', '')));
   expect(written).toEqual(texts.map((text) => text.replaceAll('@', label(128))));
+});
+
+test('messages behind a declaration, and their lines, are those of the program', () => {
+  const own = '  /* é */ extern __shared__ float s[]; s[0] = z;';
+  const [compiled] = withOneDynamicMemory([own]);
+  const column = Buffer.byteLength(compiled!.slice(0, compiled!.indexOf('z')));
+  const log = asNvrtcLog(
+    [
+      `/tmp/comgr-1/input/kernel.cu:1:${column + 1}: error: use of undeclared identifier 'z'`,
+      `    1 | ${compiled}`,
+      `      | ${' '.repeat(column - 1)}^`,
+      '1 error generated.',
+    ].join('\n'),
+    [],
+  );
+  const expected = ['kernel.cu(1): error: identifier "z" is undefined', `  ${own}`, `  ${' '.repeat(Buffer.byteLength(own) - 2)}^`];
+  expect(log.split('\n').slice(0, 3)).toEqual(expected);
 });
