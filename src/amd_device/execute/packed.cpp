@@ -126,6 +126,50 @@ void fused_mixed(const Instruction& instruction, Wave& wave) {
   store_row(wave.v[instruction.destination], out, wave.exec());
 }
 
+// The sum of two products of halves and a float, rounded after each product.
+template <typename HalfOf>
+void dot_product_of_halves(const Instruction& instruction, Wave& wave, HalfOf half) {
+  Row words[3];
+  for (unsigned k = 0; k < 3; ++k)
+    fetch_words(instruction, k, wave, k < 2 ? Pattern::Half : Pattern::Single, words[k]);
+  Row out;
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    auto sum = std::bit_cast<float>(words[2][lane]);
+    if ((instruction.negative >> 2 & 1) != 0) sum = -sum;
+    for (const bool upper : {false, true})
+      sum = std::fma(static_cast<float>(d(half(0, words[0][lane], upper))),
+                     static_cast<float>(d(half(1, words[1][lane], upper))), sum);
+    if (instruction.clamp) sum = clamped(sum, wave.mode);
+    out[lane] = std::bit_cast<U32>(sum);
+  }
+  store_row(wave.v[instruction.destination], out, wave.exec());
+}
+void dot_product_of_chosen_halves(const Instruction& instruction, Wave& wave) {
+  dot_product_of_halves(instruction, wave, [&](unsigned k, U32 word, bool upper) {
+    return half_of<Half>(instruction, k, word, upper);
+  });
+}
+void dot_product_of_both_halves(const Instruction& instruction, Wave& wave) {
+  dot_product_of_halves(instruction, wave, [](unsigned, U32 word, bool upper) {
+    return Half{low(upper ? word >> 16 : word)};
+  });
+}
+
+// The short form of v_pk_fma_f16, without modifiers.
+void fused_pairs(const Instruction& instruction, Wave& wave) {
+  Row words[3];
+  for (unsigned k = 0; k < 3; ++k) fetch_words(instruction, k, wave, Pattern::Half, words[k]);
+  Row out;
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const auto sum = [&](unsigned shift) -> U32 {
+      const auto half = [&](unsigned k) { return Half{low(words[k][lane] >> shift)}; };
+      return to_half(fused(half(0), half(1), half(2))).bits;
+    };
+    out[lane] = sum(0) | sum(16) << 16;
+  }
+  store_row(wave.v[instruction.destination], out, wave.exec());
+}
+
 // Sums of products of bytes or of four bits. negative tells which sources have signs.
 template <unsigned kBits, bool kMayBeSigned>
 void dot_product(const Instruction& instruction, Wave& wave) {
@@ -182,7 +226,7 @@ const Opcode kRows[] = {
     pair_row(16, "v_pk_mul_f16", [](Half a, Half b) { return to_half(d(a) * d(b)); }),
     pair_row(17, "v_pk_min_f16", [](Half a, Half b) { return least(a, b); }),
     pair_row(18, "v_pk_max_f16", [](Half a, Half b) { return greatest(a, b); }),
-    missing(19, "v_dot2_f32_f16", 3),
+    {19, "v_dot2_f32_f16", dot_product_of_chosen_halves, nullptr, 3},
     {22, "v_dot4_i32_iu8", dot_product<8, true>, nullptr, 3},
     {23, "v_dot4_u32_u8", dot_product<8, false>, nullptr, 3},
     {24, "v_dot8_i32_iu4", dot_product<4, true>, nullptr, 3},
@@ -199,10 +243,20 @@ const Opcode kRows[] = {
     missing(69, "v_wmma_i32_16x16x16_iu4", 3),
 };
 
+// VOP2's.
+const Opcode kShortRows[] = {
+    {258, "v_dot2acc_f32_f16", dot_product_of_both_halves, nullptr, 3, kAccumulates},
+    {316, "v_pk_fmac_f16", fused_pairs, nullptr, 3, kAccumulates},
+};
+
 }  // namespace
 
 std::span<const Opcode> table::packed() {
   return kRows;
+}
+
+std::span<const Opcode> table::short_packed() {
+  return kShortRows;
 }
 
 }  // namespace cuda_ffi::amd

@@ -19,7 +19,7 @@ struct Sorted {
       sorted({table::float_arithmetic(), table::float_functions(), table::half_arithmetic(),
               table::division(), table::integer_arithmetic(), table::short_integers(),
               table::bit_operations(), table::carries(), table::conversions(), table::comparisons(),
-              table::lane_moves(), table::rare_vector()});
+              table::lane_moves(), table::rare_vector(), table::short_packed()});
   std::vector<Opcode> vop3p = sorted({table::packed()});
   std::vector<Opcode> sop2 = sorted({table::scalar_two_sources()});
   std::vector<Opcode> sop1 = sorted({table::scalar_one_source()});

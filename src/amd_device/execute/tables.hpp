@@ -22,6 +22,7 @@ std::span<const Opcode> conversions();
 std::span<const Opcode> comparisons();
 std::span<const Opcode> lane_moves();
 std::span<const Opcode> rare_vector();
+std::span<const Opcode> short_packed();
 
 std::span<const Opcode> packed();
 std::span<const Opcode> scalar_two_sources();

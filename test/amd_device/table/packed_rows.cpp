@@ -199,6 +199,69 @@ Row mixed_row(const std::string& name, unsigned to_half) {
   return row;
 }
 
+U32 two_halves(std::mt19937_64& random) {
+  return static_cast<U32>(random_bits(Kind::Float16, random) | random_bits(Kind::Float16, random)
+                                                                   << 16);
+}
+
+// Two products of halves and a float.
+Form dot_of_halves_form(const std::string& text, const Modifiers& how, unsigned sum_register) {
+  const auto prepare = [=](Wave& wave, std::mt19937_64& random) {
+    for (const unsigned k : {0u, 2u})
+      for (U32& word : wave.v[k]) word = two_halves(random);
+    // As large as products are.
+    for (U32& word : wave.v[sum_register])
+      word = static_cast<U32>(
+          to_bits(static_cast<F32>(double{from_bits<F16>(random_bits(Kind::Float16, random))} *
+                                   static_cast<int>(random()))));
+  };
+  return form(text, kTimes, Kind::Float32, prepare, [=](const Wave& before, const Wave& after) {
+    for (unsigned lane = 0; lane < kLanes; ++lane) {
+      const auto chosen = [&](unsigned k, bool upper) {
+        const bool high = ((upper ? how.high : how.low) >> k & 1) != 0;
+        const bool negative = ((upper ? how.negative_high : how.negative_low) >> k & 1) != 0;
+        const Bits bits = before.v[2 * k][lane] >> (high ? 16 : 0) & 0xffff;
+        return static_cast<F32>(
+            double{from_bits<F16>(with_modifiers(Kind::Float16, bits, false, negative))});
+      };
+      F32 sum = from_bits<F32>(before.v[sum_register][lane]);
+      for (const bool upper : {false, true})
+        sum = std::fma(chosen(0, upper), chosen(1, upper), sum);
+      if (how.clamps) sum = sum > 0 ? std::min(sum, 1.0f) : 0.0f;
+      expect_same(Kind::Float32, after.v[8][lane], to_bits(sum));
+    }
+  });
+}
+
+Row dot_of_halves_row() {
+  const std::string name = "v_dot2_f32_f16";
+  Row row{name, {}};
+  for (const Modifiers& how :
+       {Modifiers{}, Modifiers{.low = 1, .high = 6}, Modifiers{.low = 2, .high = 4},
+        Modifiers{.negative_low = 1, .negative_high = 2}, Modifiers{.clamps = true}})
+    row.forms.push_back(dot_of_halves_form(text_of(name, 3, how), how, 4));
+  return row;
+}
+
+Form fused_pairs_form() {
+  const auto compare = [](const Wave& before, const Wave& after) {
+    for (unsigned lane = 0; lane < kLanes; ++lane) {
+      for (const unsigned shift : {0u, 16u}) {
+        const auto in = [&](unsigned k) {
+          return double{from_bits<F16>(before.v[k][lane] >> shift & 0xffff)};
+        };
+        expect_same(Kind::Float16, after.v[8][lane] >> shift & 0xffff,
+                    half(std::fma(in(0), in(2), in(8))).bits);
+      }
+    }
+  };
+  const auto prepare = [](Wave& wave, std::mt19937_64& random) {
+    for (const unsigned k : {0u, 2u, 8u})
+      for (U32& word : wave.v[k]) word = two_halves(random);
+  };
+  return form("v_pk_fmac_f16 v8, v0, v2", kTimes, Kind::Float16, prepare, compare);
+}
+
 }  // namespace
 
 Rows packed_rows() {
@@ -230,6 +293,9 @@ Rows packed_rows() {
       dot_row("v_dot4_u32_u8", 8, false),
       dot_row("v_dot8_i32_iu4", 4, true),
       dot_row("v_dot8_u32_u4", 4, false),
+      dot_of_halves_row(),
+      {"v_dot2acc_f32_f16", {dot_of_halves_form("v_dot2acc_f32_f16 v8, v0, v2", {}, 8)}},
+      {"v_pk_fmac_f16", {fused_pairs_form()}},
       mixed_row("v_fma_mix_f32", 0),
       mixed_row("v_fma_mixlo_f16", 1),
       mixed_row("v_fma_mixhi_f16", 2),
