@@ -11,6 +11,10 @@ export interface Compiler {
   readonly searched: readonly string[];
   /** Headers that it has not, by the names that sources use. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether it compiles functions of the host as well, so that its first error may be about one. */
+  readonly takesHostCode: boolean;
+  /** Whether its headers give a member of namespace std that std does not share with the global namespace. */
+  hasInStd(name: string): boolean;
   /** What its results depend on besides a compile's own source and flags. */
   readonly always: readonly string[];
   /** Throws CudaError if there is none. */
@@ -29,6 +33,8 @@ const nvrtc: Compiler = {
     ...(process.platform === 'win32' ? ['PATH', 'ProgramFiles', 'LOCALAPPDATA'] : ['LD_LIBRARY_PATH', 'XDG_DATA_HOME', 'HOME']),
   ],
   headers: standardHeaders,
+  takesHostCode: false,
+  hasInStd: () => true,
   always: [],
   info: () => native().compilerInfo(),
   compile: (request, done) => native().compile(request, done),

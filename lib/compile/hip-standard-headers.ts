@@ -1,4 +1,5 @@
 import { hipHeaders } from '../hip/hip-headers';
+import { algorithms, mathFunctions, utilities } from './hip-std';
 import { floatLimits, integerLimits, macros, mathConstants } from './standard-macros';
 
 const sizes = ['8', '16', '32', '64'];
@@ -27,7 +28,9 @@ const texts: Readonly<Record<string, string>> = {
   'float.h': macros(floatLimits),
   cfloat: macros(floatLimits),
   'math.h': macros(floatLimits) + macros(mathConstants),
-  cmath: macros(floatLimits) + macros(mathConstants),
+  cmath: macros(floatLimits) + macros(mathConstants) + mathFunctions,
+  algorithm: `#include <utility>\n${algorithms}`,
+  utility: utilities,
   cstdio: '',
   cstdlib: '',
   cstring: '',

@@ -1,5 +1,6 @@
 import { hipAlways, hipCompile, hipCompileSync } from '../hip/hip-compiler';
 import { hiprtcInfo, searchedForHiprtc } from '../hip/find-hiprtc';
+import { namesInStd } from './hip-std';
 import { hipStandardHeaders } from './hip-standard-headers';
 
 /** AMD's. */
@@ -7,6 +8,8 @@ export const hiprtc = {
   name: 'hipRTC',
   searched: searchedForHiprtc,
   headers: hipStandardHeaders,
+  takesHostCode: true,
+  hasInStd: (name: string) => namesInStd.has(name),
   always: hipAlways,
   info: hiprtcInfo,
   compile: hipCompile,

@@ -1,7 +1,9 @@
 import { bringsShortFloats, isHostHeader } from '../device-part/host-headers';
 import { usingStd } from '../device-part/annotations';
+import type { Compiler } from './compiler';
 import { hostTypes, isHostType, libraryTypes } from './host-types';
 import { headerOf, unqualifiedNames } from './std-names';
+import { isStandard } from './program-texts';
 import { includingThrust, usesThrust } from './thrust-in-kernels';
 
 /**
@@ -59,7 +61,7 @@ const takenByNvcc =
 function isTakenByNvcc(message: string): boolean {
   if (takenByNvcc.test(message)) return true;
   const missing = /(?:cannot|could not) open source file "([^"]+)"/.exec(message)?.[1];
-  if (missing !== undefined) return isHostHeader(missing);
+  if (missing !== undefined) return isHostHeader(missing) || isStandard(missing);
   const [, inside, name] = /^(identifier|namespace "std" has no member) "(\w+)"/.exec(message) ?? [];
   if (name === undefined) return false;
   if (declaredByNvcc.has(name)) return true;
@@ -70,7 +72,12 @@ function isTakenByNvcc(message: string): boolean {
  * What precedes texts that leave out these headers: only what they name, since some of it takes the compiler long. `declared` are names that
  * are the program's own.
  */
-export function preludeFor(texts: readonly string[], leftOut: readonly string[], declared: ReadonlySet<string>): string {
+export function preludeFor(
+  texts: readonly string[],
+  leftOut: readonly string[],
+  declared: ReadonlySet<string>,
+  compiler: Compiler,
+): string {
   const words = new Set<string>();
   const members = new Set<string>();
   for (const text of texts) {
@@ -79,7 +86,9 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[],
   }
   const headers = new Set(['stdint.h', 'stdlib.h', 'math.h']);
   for (const [names, header] of anywhere) if ([...words].some((word) => names.test(word))) headers.add(header);
-  const used = texts.some((text) => text.includes(usingStd)) ? texts.flatMap(unqualifiedNames).filter((name) => !declared.has(name)) : [];
+  const used = texts.some((text) => text.includes(usingStd))
+    ? texts.flatMap(unqualifiedNames).filter((name) => !declared.has(name) && compiler.hasInStd(name))
+    : [];
   for (const name of [...members, ...used]) headers.add(headerOf(name) ?? 'stdint.h');
   if (members.size > 0) headers.add('cmath');
   const thrust = texts.some(usesThrust) ? includingThrust(texts) : '';
@@ -87,7 +96,7 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[],
   const defined = [...definedByNvcc].filter(([name]) => words.has(name)).map(([name, value]) => `#define ${name} ${value}\n`);
   const declarations = [...declaredByNvcc].filter(([name]) => words.has(name) && !declared.has(name)).map(([, text]) => text);
   const hosts = texts.some((text) => text.includes(usingStd)) ? [...words].filter((word) => isHostType(word) && !declared.has(word)) : [];
-  const included = [...headers].map((name) => `#include <${name}>\n`);
+  const included = [...headers].filter((name) => Object.hasOwn(compiler.headers, name)).map((name) => `#include <${name}>\n`);
   const usings = new Set([...used, ...hosts].map((name) => `using std::${name};`));
   const macro = `#define ${usingStd} ${[...usings].join(' ')}\n`;
   return [...included, thrust, hostTypes([...members, ...hosts]), libraryTypes(words, leftOut), ...defined, ...declarations, macro].join(

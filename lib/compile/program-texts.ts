@@ -5,6 +5,9 @@ import { findHeader, type IncludeSearch, type IncludingText } from './include-lo
 import { readReferences } from './include-references';
 import { standardHeaders } from './standard-headers';
 
+/** The compiler's own, by their names. */
+type KnownHeaders = Readonly<Record<string, string>>;
+
 /** One of the program's own texts. */
 export interface ProgramText {
   /** The text with its #includes replaced. */
@@ -22,15 +25,15 @@ const wholes: Readonly<Record<string, string>> = {
   'cuda_fp8.hpp': 'cuda_fp8.h',
 };
 
-/** The source and those of its headers that are the program's own. */
-export function* programTexts(source: string, search: IncludeSearch): Steps<ProgramText[]> {
+/** The source and those of its headers that are the program's own. `known` are those that the compiler has been given. */
+export function* programTexts(source: string, search: IncludeSearch, known: KnownHeaders): Steps<ProgramText[]> {
   const waiting: Waiting[] = [{ text: source, name: search.name, folder: search.sourceFolder, header: undefined }];
   for (const [name, text] of Object.entries(search.headers)) waiting.push({ text, name, folder: undefined, header: name });
   const seen = new Set(Object.keys(search.headers));
   const texts: ProgramText[] = [];
   // Headers that are found are appended to the list that is being iterated over.
   for (const from of waiting) {
-    const { found, ...text } = yield* withIncludes(from, search);
+    const { found, ...text } = yield* withIncludes(from, search, known);
     texts.push(text);
     for (const header of found) {
       if (seen.has(header.name)) continue;
@@ -45,7 +48,11 @@ interface Waiting extends IncludingText {
   readonly header: string | undefined;
 }
 
-function* withIncludes(from: Waiting, search: IncludeSearch): Steps<ProgramText & { readonly found: readonly Waiting[] }> {
+function* withIncludes(
+  from: Waiting,
+  search: IncludeSearch,
+  known: KnownHeaders,
+): Steps<ProgramText & { readonly found: readonly Waiting[] }> {
   const leftOut: string[] = [];
   const found: Waiting[] = [];
   let text = '';
@@ -57,14 +64,14 @@ function* withIncludes(from: Waiting, search: IncludeSearch): Steps<ProgramText 
     }
     if (reference.kind !== 'include') continue;
     const { name, at: start, askedOnly } = reference;
-    if (askedOnly || Object.hasOwn(search.headers, name) || isStandard(name)) continue;
+    if (askedOnly || Object.hasOwn(search.headers, name) || Object.hasOwn(known, name)) continue;
     if (Object.hasOwn(wholes, name)) {
       text += `${from.text.slice(at, start)}<${wholes[name]}>`;
       at = start + name.length + '""'.length;
       continue;
     }
     const file = yield* findHeader(reference, from, search);
-    if (!file && !isHostHeader(name)) continue;
+    if (!file && !isHostHeader(name) && !isStandard(name)) continue;
     const end = start + name.length + '""'.length;
     text += file ? `${from.text.slice(at, start)}"${file.path}"` : from.text.slice(at, from.text.lastIndexOf('#', start));
     at = end;
@@ -74,7 +81,8 @@ function* withIncludes(from: Waiting, search: IncludeSearch): Steps<ProgramText 
   return { text: text + from.text.slice(at), header: from.header, leftOut, found };
 }
 
-function isStandard(name: string): boolean {
+/** One of the host's C++ that NVRTC is given, and another compiler may not be. */
+export function isStandard(name: string): boolean {
   return Object.hasOwn(standardHeaders, name);
 }
 

@@ -3,6 +3,7 @@ import type { CompileOutcome, CompileRequest, Done, HiprtcOutcome } from '../nat
 import { CudaError } from '../errors/cuda-error';
 import { CodeObject } from '../signature/code-object';
 import { asNvrtcLog } from './hip-log';
+import { withoutAbsoluteHeaders } from './absolute-headers';
 import { dynamicMemory, withOneDynamicMemory } from './dynamic-shared';
 import { definitionsIn, hipFlags } from './hip-flags';
 import { hiprtcInBackground, hiprtcSync } from './hiprtc-process';
@@ -69,8 +70,9 @@ function answer(done: Done<CompileOutcome>, make: () => CompileOutcome): void {
   done(undefined, outcome);
 }
 
-function hipRequest(request: CompileRequest): CompileRequest {
-  refuseHeaders(request);
+function hipRequest(given: CompileRequest): CompileRequest {
+  refuseHeaders(given);
+  const request = withoutAbsoluteHeaders(given);
   const [source, ...headerTexts] = withOneDynamicMemory([request.source, ...request.headerTexts]);
   return {
     ...request,

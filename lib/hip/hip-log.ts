@@ -2,7 +2,7 @@ import { dynamicMemoryLabel } from './dynamic-shared';
 import { tableName } from './name-table';
 
 /** `/tmp/comgr-1/input/kernel.cu:3:5: error: text` */
-const head = /^(?:\/\S*\/(?:input|include)\/)?(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
+const head = /^(?:\/\S*\/(?:input|include)\/)?(?:cuda_ffi_paths(?=\/))?(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
 /** Where the compiler's own headers have what it takes a misspelled name for. */
 const inHeaders = /(?:hiprtc_runtime|cuda_ffi_\w+)\.h:\d+:\d+: note: '.*' declared here$/;
 /** The source line and the caret below it, behind the line's number. */

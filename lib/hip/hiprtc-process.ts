@@ -7,6 +7,7 @@ import { CudaError } from '../errors/cuda-error';
 import { findAddon } from '../native/addon-files';
 import type { CompileRequest, HiprtcOutcome } from '../native/native';
 import { outsideContexts } from '../native/outside-contexts';
+import { folderOfPaths } from './absolute-headers';
 import { type FoundHiprtc, findHiprtc } from './find-hiprtc';
 
 /**
@@ -32,7 +33,7 @@ headerNames.forEach((name, index) => {
   makeFolder(dirname(place));
   writeFileSync(place, headerTexts[index]);
 });
-const options = ['-iquote', folder, '-I', folder, '-ffile-prefix-map=' + folder + '/=', ...request.options];
+const options = ['-iquote', folder, '-I', folder, '-ffile-prefix-map=' + folder + '/=', '-ffile-prefix-map=' + folder + '/${folderOfPaths}=', ...request.options];
 const { code, ...said } = addon.exports.hiprtc(hiprtc, { ...request, options, headerNames: [], headerTexts: [] });
 rmSync(dirname(folder), { recursive: true, force: true });
 writeFileSync(3, JSON.stringify({ ...said, code: code.toString('base64') }));`;

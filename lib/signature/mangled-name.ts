@@ -276,6 +276,7 @@ class Reader {
   }
 
   private sourceName(): string {
+    this.take('L'); // of a static function, which is as visible as others
     if (this.take('Ul')) return this.unnamed('lambda', () => this.parameters(() => this.take('E')));
     if (this.take('Ut')) return this.unnamed('unnamed', () => {});
     const length = this.number();

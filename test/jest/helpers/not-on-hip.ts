@@ -17,7 +17,6 @@ const joined = 'a source and what it is linked with are compiled as one for AMD,
 const late = 'an instance cannot be given the static variables of AMD’s code that was loaded before';
 const ofNvrtc = 'it is about NVRTC, which is not asked here';
 const clang = 'AMD’s compiler says it otherwise, or takes what NVRTC refuses';
-const nvcc = 'what nvcc takes, and NVRTC with this package’s help, is for NVIDIA’s compiler';
 const shape = 'AMD’s compiler does not tell which threads a kernel reads that calls through pointers';
 const observed = 'the debugger, profiles and checks other than of bounds see nothing of AMD’s code';
 const blocks = 'AMD’s code does not say whether a kernel asks for its block';
@@ -109,8 +108,15 @@ const entries: readonly NotOnHip[] = [
   { suites: 'compile/unnamed-namespaces', tests: /are linked, each with its own/, reason: joined },
   { suites: 'jit/jit.test', tests: /overloads are chosen by the arguments/, reason: joined },
   { suites: 'jit/special-values', tests: /one argument, to the last digits/, reason: 'AMD’s expm1 and log1p of -0 are 0' },
-  { suites: 'compile/taken-by-nvcc', reason: nvcc },
-  { suites: 'compile/nvcc-sources', reason: nvcc },
+  { suites: 'compile/taken-by-nvcc', tests: /Thrust|thrust/, reason: cub },
+  {
+    suites: 'compile/taken-by-nvcc',
+    tests: /using namespace std|fpclassify|<cmath> for vectors|exceptions, mutexes|without `template`|enable_if|that the program specializes/,
+    reason: libcu,
+  },
+  { suites: 'compile/taken-by-nvcc', tests: /^spellings of GNU|byte order mark$/, reason: clang },
+  { suites: 'compile/nvcc-sources', tests: /^a program with its main|^the same at once|^<cub/, reason: cub },
+  { suites: 'compile/nvcc-sources', tests: /^an error in a kernel|^a function without|has no constructor|stays an error$/, reason: clang },
   { suites: 'compile/standard-headers', reason: libcu },
   { suites: 'compile/untrusted-source', tests: /nesting|characters|diagnostics|begins as an option/, reason: clang },
   { suites: 'compile/compile.test', tests: /own headers are found/, reason: libcu },

@@ -71,6 +71,51 @@ whereItIs(`a header from memory is found before one of the working folder’s${w
   expect([stdout.trim(), stderr]).toEqual(['21', '']);
 });
 
+whereItIs(`a program for nvcc compiles without what is for the host, and its faults and mistakes are at their lines${where}`, async () => {
+  const folder = temporaryFolder();
+  const header = join(folder, 'part.h');
+  writeFileSync(
+    header,
+    `#pragma once
+#include <vector>
+inline int ofHost(std::vector<int> &v) { return v.size(); }
+__device__ inline float larger(float a, float b) { return std::max(a, std::sqrt(b)); }
+__device__ inline void far(float *x) { x[1 << 28] = 1; }
+`,
+  );
+  const program = (mistake = '') => `#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include "part.h"
+__global__ void k(float *x) { x[threadIdx.x] = larger(x[threadIdx.x], 16.0f);${mistake} }
+__global__ void fault(float *x) { far(x); }
+int main() {
+  std::vector<int> v(4);
+  dim3 grid(1, 1, 1);
+  float *x;
+  cudaMalloc(&x, 32);
+  auto begun = std::chrono::steady_clock::now();
+  k<<<grid, 8>>>(x);
+  return ofHost(v);
+}
+`;
+  const { stdout, stderr } = await onAmd(`
+    const options = { name: ${JSON.stringify(join(folder, 'program.cu'))}, lineInfo: true };
+    const mod = await cuda.CudaModule.compile(${JSON.stringify(program())}, options);
+    const x = Float32Array.from({ length: 8 }, (_, i) => i);
+    await mod.k.with({ grid: 1, block: 8 })(x);
+    console.log(mod.kernels.join(), x.join());
+    const mistaken = await cuda.CudaModule.compile(${JSON.stringify(program(' y = 1;'))}, options).catch((error) => error);
+    console.log(mistaken.diagnostics[0].file, mistaken.diagnostics[0].line, mistaken.diagnostics[0].column);
+    const fault = await mod.fault.with({ grid: 1, block: 1 })(x).catch((error) => error);
+    console.log(fault.message);`);
+  expect(stderr).toBe('');
+  const [results, mistake, ...fault] = stdout.split('\n');
+  expect(results).toBe('k,fault 4,4,4,4,4,5,6,7');
+  expect(mistake).toBe(`${join(folder, 'program.cu')} 5 79`);
+  expect(fault.join('\n')).toContain(`${header}:5`);
+});
+
 whereItIs(`an instance does not get a second copy of a static variable${where}`, async () => {
   const { stdout, stderr } = await onAmd(`const mod = await cuda.CudaModule.compile(\`
       __device__ struct { char a; int n; } state = {1, 10};

@@ -36,6 +36,9 @@ describe('mangled names', () => {
     ['_Z1kIXadL_Z5twiceiEEEvPi', 'k<&twice>(int *)'],
     ['_Z1kIXtl3ValLi4EEEEvPi', 'k<Val{4}>(int *)'],
     ['_Z1kIJifEEvPiDpT_', 'k<int, float>(int *, int, float)'],
+    ['_ZL1kiPf', 'k(int, float *)'],
+    ['_ZN1nL1kEPf', 'n::k(float *)'],
+    ['_ZL1kIfEvPT_', 'k<float>(float *)'],
     ['_Z1kIZ1fvE1SEvT_Pi', 'k<f::S>(f::S, int *)'],
     ['_Z1kIZ1fvEUlvE_EvT_Pi', 'k<f::(lambda)>(f::(lambda), int *)'],
   ])('%s', (symbol, expected) => {
