@@ -202,8 +202,7 @@ class Reader {
   /** A substituted template with new arguments: `S0_IfE`. */
   private withArguments(found: Qualified): Qualified {
     if (this.text[this.at] !== 'I') return found;
-    const name = `${spell(found.type)}${this.argumentList({ keep: false })}`;
-    return this.remember(plain(namedType(name)));
+    return this.remember(plain(namedType(`${spell(found.type)}${this.argumentList({ keep: false })}`)));
   }
 
   private name({ ofFunction }: { ofFunction: boolean }): { name: string; templated: boolean } {

@@ -111,7 +111,8 @@ const entries: readonly NotOnHip[] = [
   { suites: 'compile/taken-by-nvcc', tests: /Thrust|thrust/, reason: cub },
   {
     suites: 'compile/taken-by-nvcc',
-    tests: /using namespace std|fpclassify|<cmath> for vectors|exceptions, mutexes|without `template`|enable_if|that the program specializes/,
+    tests:
+      /using namespace std|fpclassify|<cmath> for vectors|exceptions, mutexes|without `template`|enable_if|that the program specializes/,
     reason: libcu,
   },
   { suites: 'compile/taken-by-nvcc', tests: /^spellings of GNU|byte order mark$/, reason: clang },
