@@ -54,7 +54,7 @@ template <typename Content, typename Handle>
 Content read(const Handle& handle) {
   Content content;
   const std::uint64_t magic = content.magic;
-  std::memcpy(&content, &handle, sizeof content);
+  std::memcpy(static_cast<void*>(&content), &handle, sizeof content);
   require(content.magic == magic);
   return content;
 }
