@@ -2,8 +2,10 @@ import { SourceTokens } from '../signature/source-tokens';
 
 /** Of all dynamic shared arrays. What is compiled depends on it. */
 export const dynamicMemory = '__asm__("cuda_ffi_dynamic_shared")';
+
 /** What is put behind a declaration. */
-export const dynamicMemoryLabel = / __asm__\("cuda_ffi_dynamic_shared"\) __attribute__\(\(__aligned__\(\d+\)\)\)/g;
+const labelFor = (alignment: number | string): string => ` ${dynamicMemory} __attribute__((__aligned__(${alignment})))`;
+const label = new RegExp(labelFor('#').replace(/[()]/g, '\\$&').replace('#', '\\d+'), 'g');
 
 /** Where dynamic shared memory begins is a multiple of this in CUDA. */
 const usualAlignment = 16;
@@ -24,11 +26,16 @@ interface Declaration {
 export function withOneDynamicMemory(texts: readonly string[]): string[] {
   const arrays = texts.map((text) => (text.includes('__shared__') ? [...declarations(text)].filter(isDynamicArray) : []));
   const named = arrays.flat().flatMap(({ text }) => [...text.matchAll(alignments)].map(([, bytes]) => Number(bytes)));
-  const label = ` ${dynamicMemory} __attribute__((__aligned__(${Math.max(usualAlignment, ...named)})))`;
+  const inserted = labelFor(Math.max(usualAlignment, ...named));
   return texts.map((text, index) => {
     const ends = arrays[index]!.map(({ end }) => end);
-    return [0, ...ends].map((end, place) => text.slice(end, ends[place])).join(label);
+    return [0, ...ends].map((end, place) => text.slice(end, ends[place])).join(inserted);
   });
+}
+
+/** A line of what is compiled, as it is in the program. */
+export function withoutLabels(line: string): string {
+  return line.replace(label, '');
 }
 
 function isDynamicArray({ text }: Declaration): boolean {

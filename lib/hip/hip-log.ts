@@ -1,8 +1,11 @@
-import { dynamicMemoryLabel } from './dynamic-shared';
+import { folderOfPaths } from './absolute-headers';
+import { withoutLabels } from './dynamic-shared';
 import { tableName } from './name-table';
 
 /** `/tmp/comgr-1/input/kernel.cu:3:5: error: text` */
-const head = /^(?:\/\S*\/(?:input|include)\/)?(?:cuda_ffi_paths(?=\/))?(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
+const head = new RegExp(
+  String.raw`^(?:\/\S*\/(?:input|include)\/)?(?:${folderOfPaths}(?=\/))?(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$`,
+);
 /** Where the compiler's own headers have what it takes a misspelled name for. */
 const inHeaders = /(?:hiprtc_runtime|cuda_ffi_\w+)\.h:\d+:\d+: note: '.*' declared here$/;
 /** The source line and the caret below it, behind the line's number. */
@@ -15,7 +18,7 @@ export function asNvrtcLog(log: string, expressions: readonly string[]): string 
   const parts = heads.map((from, index) => lines.slice(from, heads[index + 1]));
   return parts
     .filter(([first]) => !inHeaders.test(first!))
-    .flatMap((part) => part.map((line) => lineAsNvrtc(line.replace(dynamicMemoryLabel, ''), expressions, columnOf(part))))
+    .flatMap((part) => part.map((line) => lineAsNvrtc(withoutLabels(line), expressions, columnOf(part))))
     .join('\n');
 }
 
@@ -26,7 +29,7 @@ function columnOf([first, ...rest]: readonly string[]): number {
   const before = Buffer.from(source ?? '')
     .subarray(0, column - 1)
     .toString();
-  return column - before.length + before.replace(dynamicMemoryLabel, '').length;
+  return column - before.length + withoutLabels(before).length;
 }
 
 /** `column` is that of the message, in bytes, as NVRTC's carets count. Clang's count columns of a screen. */

@@ -71,6 +71,31 @@ whereItIs(`a header from memory is found before one of the working folder’s${w
   expect([stdout.trim(), stderr]).toEqual(['21', '']);
 });
 
+whereItIs(`functions of std compute what they compute as PTX${where}`, async () => {
+  const program = `
+    const mod = await cuda.CudaModule.compile(\`
+      #include <algorithm>
+      #include <cmath>
+      #include <utility>
+      __device__ std::pair<int, float> both(int a, float b) { return std::make_pair(a, b); }
+      __device__ int sum(std::pair<int, float> &&p) { return p.first + static_cast<int>(p.second); }
+      __global__ void k(float *x, int *n) {
+        const int i = threadIdx.x;
+        float a = std::sqrt(x[i]) + std::pow(x[i], 2.0f) + std::fmax(x[i], 1.0f) + std::abs(-x[i]), b = std::max(a, 3.0f);
+        std::swap(a, b);
+        x[i] = std::min(a, std::clamp(b, 0.0f, 9.0f)) + (std::isnan(a) ? 1 : 0) + std::floor(a);
+        auto pair = both(i, a);
+        n[i] = std::max(std::abs(-n[i]), 3) + std::exchange(n[i], 5) + (both(i, a) == pair) + (pair < both(i + 1, a)) + sum(std::move(pair));
+        n[i] += std::max(n[i], i, [](int p, int q) { return p > q; });
+      }\`);
+    const x = Float32Array.from({ length: 32 }, (_, i) => i * i), n = Int32Array.from({ length: 32 }, (_, i) => i - 7);
+    await mod.k.with({ grid: 1, block: 32 })(x, n);
+    console.log(x.join(), n.join());`;
+  const [amd, ptx] = [await onAmd(program), await runNode(program, { environment: { CUDA_FFI_DEVICE: 'software' } })];
+  expect(ptx.stdout.length).toBeGreaterThan(200);
+  expect(amd).toEqual(ptx);
+});
+
 whereItIs(`a program for nvcc compiles without what is for the host, and its faults and mistakes are at their lines${where}`, async () => {
   const folder = temporaryFolder();
   const header = join(folder, 'part.h');
