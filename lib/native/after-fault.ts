@@ -1,4 +1,5 @@
 import type { CudaError } from '../errors/cuda-error';
+import type { NativeContext } from './native';
 
 /** Functions that a call needs before its kernel is launched: if one of them reports a fault, another kernel has made it. */
 const beforeLaunch = /^cu(?:MemAlloc|MemcpyHtoD|Memset|LaunchKernel|GraphLaunch|Module|Library|Func)/;
@@ -10,6 +11,8 @@ interface KnownFault {
   readonly firstFault?: string;
   /** What the software device says about it. */
   readonly report?: string;
+  /** Its number among the software device's; absent on a GPU. */
+  readonly fault?: number;
 }
 
 /** Whose fault an error is about. */
@@ -20,23 +23,29 @@ interface Fault {
   readonly isRepeated: boolean;
   /** The kernel that the software device names. */
   readonly reported: string | undefined;
+  readonly number: number;
 }
 
 const faults = new WeakMap<CudaError, Fault>();
 
-export function faultOf({ operation = '', firstFault = '', report = '' }: KnownFault): Fault {
+export function faultOf({ operation = '', firstFault = '', report = '', fault: number = 0 }: KnownFault): Fault {
   const first = /^(.*), grid \[/.exec(firstFault)?.[1];
   const reported = /^ {2}at kernel (?:void )?(.+?)(?:\([^()]*\))?, block \(/m.exec(report)?.[1];
   const kernel = first ?? reported;
   const isRepeated = first !== undefined || beforeLaunch.test(operation);
   const someone = isRepeated ? 'an earlier kernel failed: ' : '';
-  return { prefix: kernel === undefined ? someone : `an earlier kernel, ${kernel}, failed: `, isRepeated, reported };
+  return { prefix: kernel === undefined ? someone : `an earlier kernel, ${kernel}, failed: `, isRepeated, reported, number };
 }
 
 /** Notes whose fault an error is about. */
 export function markFault(error: CudaError, fault: Fault): CudaError {
   faults.set(error, fault);
   return error;
+}
+
+/** Names the launch whose fault an error is, for the errors of all threads from now on. */
+export function nameFault(error: CudaError, context: NativeContext, launched: string): void {
+  context.nameFault(faults.get(error)?.number ?? 0, launched);
 }
 
 /** What became of a launch of `kernels` that an earlier kernel's fault has ended; undefined if the error is its own. */

@@ -19,6 +19,8 @@ export interface NativeErrorDetails {
   endsContext?: boolean;
   /** What failed on the device before, if that is the reason. */
   firstFault?: string;
+  /** Which of the software device's faults it is; absent on a GPU. */
+  fault?: number;
   /** The log of the driver's compiler. */
   log?: string;
   /** The index of the array in a call that copies arrays. */

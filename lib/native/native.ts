@@ -177,8 +177,8 @@ export interface NativeDevice {
   deviceOfContext(handle: bigint): number;
   /** Whether it is this device's primary context. */
   isPrimary(handle: bigint): boolean;
-  /** The CUresult of each fault that the process has seen on the device, but for the first `count`. */
-  faultsSince(count: number): number[];
+  /** The CUresult of each fault of the process on the software device, but for the first `known`. */
+  faultsSince(known: number): number[];
   /** How many managed arrays of the primary context other threads of the process hold. */
   managedElsewhere(): number;
   /** Ends the primary context, whoever holds it, and detaches the managed arrays that this thread holds. */
@@ -235,8 +235,8 @@ export interface NativeContext {
   limit(which: number): number;
   setLimit(which: number, value: number): void;
   synchronize(): void;
-  /** Says what the first failure on the device was; from then on, errors of all threads mention it. */
-  nameFault(text: string): void;
+  /** Says which launch made that fault of the device; from then on, errors of all threads mention it. */
+  nameFault(fault: number, text: string): void;
   /** Lets kernels of this context use memory of another device's; returns false if there is no link. */
   reach(other: NativeContext): boolean;
   dispose(): void;

@@ -293,9 +293,11 @@ Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// nameFault(text): describes the first failure on the device, for every thread's errors
+// nameFault(fault, text): describes that fault of the device, for every thread's errors
 Napi::Value JsContext::name_fault(const Napi::CallbackInfo& info) {
-  FirstFault::of(held()->context->device()).name(info[0].As<Napi::String>());
+  FirstFault::of(held()->context->device())
+      .name(static_cast<std::uint64_t>(info[0].As<Napi::Number>().Int64Value()),
+            info[1].As<Napi::String>());
   return info.Env().Undefined();
 }
 

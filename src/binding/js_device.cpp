@@ -6,7 +6,6 @@
 #include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
 #include "driver/called_by_program.hpp"
-#include "driver/first_fault.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -98,11 +97,11 @@ Napi::Value JsDevice::managed_elsewhere(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(count));
 }
 
-// faultsSince(count): the codes of the faults that the process has seen on the device, but for the
+// faultsSince(known): the codes of the faults of the process on the software device, but for the
 // first ones
 Napi::Value JsDevice::faults_since(const Napi::CallbackInfo& info) {
   Napi::Array codes = Napi::Array::New(info.Env());
-  for (const CUresult code : FirstFault::of(*held()).faults_since(to_uint32(info[0])))
+  for (const CUresult code : held()->driver()->faults_since(held()->handle(), to_uint32(info[0])))
     codes.Set(codes.Length(), static_cast<int>(code));
   return codes;
 }

@@ -141,7 +141,6 @@ void Context::reset_primary(const Device& device) {
   PrimaryContext& primary = primary_of(device);
   forget_on_this_thread(driver, primary.handle);
   ++primary.resets;
-  if (driver.software()) FirstFault::of(device).forget();  // a GPU does not recover
   driver.check(driver.cuDevicePrimaryCtxReset_v2(device.handle()), "cuDevicePrimaryCtxReset");
 }
 

@@ -1,5 +1,7 @@
 #include "driver/driver.hpp"
 
+#include <algorithm>
+
 #include "library/hip/find_hip.hpp"
 #include "library/hip/hip_driver.hpp"
 #include "library/library_search.hpp"
@@ -10,6 +12,9 @@ Driver::Driver(DynamicLibrary library)
     : DriverTable(load_driver_table(library)),
       library_(library),
       last_fault_(reinterpret_cast<LastFault>(library.symbol("cuda_ffi_software_last_fault"))),
+      fault_number_(
+          reinterpret_cast<FaultNumber>(library.symbol("cuda_ffi_software_fault_number"))),
+      faults_(reinterpret_cast<Faults>(library.symbol("cuda_ffi_software_faults"))),
       cancel_launch_(
           reinterpret_cast<CancelLaunch>(library.symbol("cuda_ffi_software_cancel_launch"))),
       launch_graph_(
@@ -54,6 +59,11 @@ Failure Driver::failure(CUresult code, const char* operation, CUcontext context)
   Failure failure{code, operation, {}};
   if (!last_fault_) return failure;
   if (!context) cuCtxGetCurrent(&context);
+  if (fault_number_) {
+    CUresult sticky = CUDA_SUCCESS;
+    failure.fault = fault_number_(context, &sticky);
+    failure.ends_context = failure.fault != 0 && sticky == code;
+  }
   const size_t size = last_fault_(context, nullptr, 0);
   if (size == 0) return failure;
   failure.report.resize(size + 1);  // the text and its NUL
@@ -71,6 +81,13 @@ std::string Driver::error_description(CUresult code) const {
   const char* text = nullptr;
   if (cuGetErrorString(code, &text) == CUDA_SUCCESS && text) return text;
   return "unrecognized error code " + std::to_string(static_cast<int>(code));
+}
+
+std::vector<CUresult> Driver::faults_since(CUdevice device, std::size_t known) const {
+  if (!faults_) return {};
+  std::vector<CUresult> codes(faults_(device, known, nullptr, 0));
+  codes.resize(std::min(codes.size(), faults_(device, known, codes.data(), codes.size())));
+  return codes;
 }
 
 std::string Driver::observations() const {

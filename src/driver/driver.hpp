@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "driver/driver_error.hpp"
 #include "library/driver_table.hpp"
@@ -58,6 +59,9 @@ class Driver : public DriverTable {
     std::string bytes;
   };
   DebugAnswer debug(const std::string& command, void (*happened)(void*)) const;
+  // The codes of the software device's faults in this process, but for the first `known`. A GPU
+  // does not tell.
+  std::vector<CUresult> faults_since(CUdevice device, std::size_t known) const;
   bool software() const noexcept { return last_fault_ != nullptr; }
   const std::string& path() const noexcept { return path_; }
 
@@ -67,6 +71,8 @@ class Driver : public DriverTable {
   [[noreturn]] void fail(CUresult code, const char* operation) const;
 
   using LastFault = size_t (*)(CUcontext, char*, size_t);
+  using FaultNumber = std::uint64_t (*)(CUcontext, CUresult*);
+  using Faults = size_t (*)(CUdevice, size_t, CUresult*, size_t);
   DynamicLibrary library_;
   using CancelLaunch = CUresult (*)(CUcontext, std::uint64_t);
   using LaunchGraph = CUresult (*)(CUgraphExec, CUstream, std::uint64_t);
@@ -76,6 +82,8 @@ class Driver : public DriverTable {
                          void*);
   // Exported by the software device only.
   LastFault last_fault_ = nullptr;
+  FaultNumber fault_number_ = nullptr;
+  Faults faults_ = nullptr;
   CancelLaunch cancel_launch_ = nullptr;
   LaunchGraph launch_graph_ = nullptr;
   Observe observe_ = nullptr;

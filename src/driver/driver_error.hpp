@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 
@@ -14,6 +15,7 @@ struct Failure {
   std::string report;          // what the software device knows beyond the code; empty on a GPU
   std::string first_fault{};   // what failed on the device before, if that is the reason
   bool ends_context = false;   // every later call fails with it
+  std::uint64_t fault = 0;     // which of the software device's faults; 0 if it has none, on a GPU
 };
 
 // A driver call that failed.

@@ -1,10 +1,15 @@
 #include "driver/first_fault.hpp"
 
-#include <algorithm>
-#include <map>
+#include <cstddef>
 #include <utility>
 
 namespace cuda_ffi {
+namespace {
+
+// Contexts that a fault has ended and that are still used are few.
+constexpr std::size_t kMostKept = 64;
+
+}  // namespace
 
 bool ends_context(CUresult code) noexcept {
   switch (code) {
@@ -23,10 +28,12 @@ bool ends_context(CUresult code) noexcept {
   }
 }
 
+// If its context is whole, somebody has reset it since: whatever failed first is gone with it.
 Failure with_first_fault(const Device& device, Failure failure) {
-  failure.ends_context = ends_context(failure.code);
-  if (failure.ends_context)
-    failure.first_fault = FirstFault::of(device).note(failure.operation, failure.code);
+  failure.ends_context = failure.ends_context || ends_context(failure.code);
+  const bool is_known = failure.fault != 0 || !device.driver()->software();
+  if (failure.ends_context && is_known)
+    failure.first_fault = FirstFault::of(device).note(failure.fault, failure.operation);
   return failure;
 }
 
@@ -38,31 +45,25 @@ FirstFault& FirstFault::of(const Device& device) {
   return faults[{device.driver()->path(), device.ordinal()}];
 }
 
-std::string FirstFault::note(const std::string& text, CUresult code) {
+std::string FirstFault::note(std::uint64_t fault, const std::string& text) {
   const std::lock_guard lock(mutex_);
-  if (!text_.empty()) return text_;
-  text_ = text;
-  faults_.push_back(code);
+  Text& known = text_of(fault);
+  if (!known.words.empty()) return known.words;
+  known.words = text;
   return {};
 }
 
-void FirstFault::name(const std::string& text) {
+void FirstFault::name(std::uint64_t fault, const std::string& text) {
   const std::lock_guard lock(mutex_);
-  if (named_) return;
-  text_ = text;
-  named_ = true;
+  Text& known = text_of(fault);
+  if (!known.names_launch) known = {text, true};
 }
 
-void FirstFault::forget() {
-  const std::lock_guard lock(mutex_);
-  text_.clear();
-  named_ = false;
-}
-
-std::vector<CUresult> FirstFault::faults_since(std::size_t count) {
-  const std::lock_guard lock(mutex_);
-  const std::size_t begin = std::min(count, faults_.size());
-  return {faults_.begin() + static_cast<std::ptrdiff_t>(begin), faults_.end()};
+FirstFault::Text& FirstFault::text_of(std::uint64_t fault) {
+  Text& text = texts_[fault];
+  if (texts_.size() <= kMostKept || texts_.begin()->first == fault) return text;
+  texts_.erase(texts_.begin());
+  return text;
 }
 
 }  // namespace cuda_ffi

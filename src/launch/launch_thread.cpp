@@ -167,7 +167,7 @@ struct LaunchThread::State {
     if (launch.id != 0) return settlements->fail({&launch.id, 1}, why);
     if (!why.ends_context) return launch.queue->keep_failure(why);
     // Every later call fails with it too; this gives their message the launch that failed first.
-    FirstFault::of(launch.kernel->context()->device()).name(launch.text());
+    FirstFault::of(launch.kernel->context()->device()).name(why.fault, launch.text());
   }
 
   // Maintain `threads_at_work`, which after_all() checks. JavaScript thread.

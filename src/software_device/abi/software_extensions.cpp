@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "platform/thread.hpp"
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/event.hpp"
+#include "software_device/device/faults.hpp"
 #include "software_device/execute/debug/commands.hpp"
 #include "software_device/execute/observe/observation.hpp"
 
@@ -14,25 +16,43 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-std::string last_fault_of(CUcontext handle) {
-  if (const auto stream = find_handle<Stream>(reinterpret_cast<CUstream>(handle)))
-    return stream->context().last_fault();
-  if (const auto event = find_handle<Event>(reinterpret_cast<CUevent>(handle)))
-    return event->context().last_fault();
-  return context_of(handle)->last_fault();
+// None if the handle is of nothing that is there.
+Context::Fault fault_of(CUcontext handle) {
+  Context::Fault fault;
+  entry([&] {
+    if (const auto stream = find_handle<Stream>(reinterpret_cast<CUstream>(handle)))
+      fault = stream->context().fault();
+    else if (const auto event = find_handle<Event>(reinterpret_cast<CUevent>(handle)))
+      fault = event->context().fault();
+    else
+      fault = context_of(handle)->fault();
+  });
+  return fault;
 }
 
 }  // namespace
 
 std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::size_t size) {
-  std::string report;
-  entry([&] { report = last_fault_of(context); });
+  const std::string report = fault_of(context).report;
   if (buffer != nullptr && size > 0) {
     const std::size_t length = std::min(report.size(), size - 1);
     std::memcpy(buffer, report.data(), length);
     buffer[length] = '\0';
   }
   return report.size();
+}
+
+std::uint64_t cuda_ffi_software_fault_number(CUcontext context, CUresult* code) {
+  const Context::Fault fault = fault_of(context);
+  if (code != nullptr) *code = fault.code;
+  return fault.number;
+}
+
+std::size_t cuda_ffi_software_faults(CUdevice device, std::size_t known, CUresult* codes,
+                                     std::size_t room) {
+  const std::vector<CUresult> since = Faults::of(device).since(known);
+  std::copy_n(since.begin(), std::min(room, since.size()), codes);
+  return since.size();
 }
 
 CUresult cuda_ffi_software_cancel(CUcontext context) {

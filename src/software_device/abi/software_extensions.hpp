@@ -23,6 +23,16 @@ extern "C" {
 CUDA_FFI_EXPORT std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer,
                                                          std::size_t size);
 
+// Which fault of its device that is, and its code: the first of the process is 1. Returns 0 if
+// there was none. `context` as above.
+CUDA_FFI_EXPORT std::uint64_t cuda_ffi_software_fault_number(CUcontext context, CUresult* code);
+
+// The faults of the process on a device, in all its contexts, whether or not anybody has seen them,
+// but for the first `known`. Returns how many there are, and copies the codes of as many as there
+// is room for.
+CUDA_FFI_EXPORT std::size_t cuda_ffi_software_faults(CUdevice device, std::size_t known,
+                                                     CUresult* codes, std::size_t room);
+
 // Ends the grids that run in the context, even an endless loop. They count as failed: the context's
 // error is sticky afterwards.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel(CUcontext context);

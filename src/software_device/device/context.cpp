@@ -5,6 +5,7 @@
 
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/context_limits.hpp"
+#include "software_device/device/faults.hpp"
 #include "software_device/device/memory_records.hpp"
 #include "software_device/execute/runtime/heap.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
@@ -35,7 +36,7 @@ void Context::reset_state() {
   created_.clear();
   peers_.clear();
   limits_ = default_limits();
-  last_fault_.clear();
+  fault_ = {};
   error_.store(CUDA_SUCCESS, std::memory_order_release);
   cancelled_.store(false, std::memory_order_release);
 }
@@ -59,16 +60,16 @@ void Context::poison(CUresult code, std::string report) {
   {
     const std::lock_guard lock(mutex_);
     if (error_.load(std::memory_order_relaxed) != CUDA_SUCCESS) return;
-    last_fault_ = report;
+    fault_ = {Faults::of(device_).note(code), code, report};
     error_.store(code, std::memory_order_release);
   }
   if (report.empty() || !Configuration::get().report_to_stderr) return;
   std::fprintf(stderr, "%s\n", report.c_str());
 }
 
-std::string Context::last_fault() const {
+Context::Fault Context::fault() const {
   const std::lock_guard lock(mutex_);
-  return last_fault_;
+  return fault_;
 }
 
 std::shared_ptr<Stream> Context::legacy_stream() {

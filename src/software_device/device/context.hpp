@@ -48,7 +48,12 @@ class Context : public std::enable_shared_from_this<Context> {
   // The first sticky error, which every later call returns.
   CUresult error() const noexcept { return error_.load(std::memory_order_acquire); }
   void poison(CUresult code, std::string report);
-  std::string last_fault() const;
+  struct Fault {
+    std::uint64_t number = 0;  // among the device's Faults; 0 if there was none
+    CUresult code = CUDA_SUCCESS;
+    std::string report;
+  };
+  Fault fault() const;
   // Makes running grids end with LAUNCH_FAILED.
   void cancel() noexcept { cancelled_.store(true, std::memory_order_release); }
   const std::atomic<bool>& cancelled() const noexcept { return cancelled_; }
@@ -111,7 +116,7 @@ class Context : public std::enable_shared_from_this<Context> {
   LaunchTokens launch_tokens_;
 
   mutable std::mutex mutex_;  // guards what follows
-  std::string last_fault_;
+  Fault fault_;
   std::shared_ptr<Stream> legacy_;
   std::map<std::thread::id, std::shared_ptr<Stream>> per_thread_;
   std::vector<std::shared_ptr<Stream>> created_;  // destroyed ones too, until they are idle

@@ -1,5 +1,15 @@
 // device.events(), from NVML (a stand-in for it), and the faults of the software device.
-import { CudaBuffer, type CudaDevice as Device, CudaDevice, CudaModule, CudaStream, type DeviceEvent, type XidEvent } from '../../../lib';
+import {
+  CudaBuffer,
+  CudaContext,
+  type CudaDevice as Device,
+  CudaDevice,
+  CudaModule,
+  CudaStream,
+  type DeviceEvent,
+  type XidEvent,
+} from '../../../lib';
+import { driver } from '../../../lib/bindings';
 import { EventQueue } from '../../../lib/telemetry/event-queue';
 import { failureOf } from '../helpers/failure-of';
 import { runNode } from '../helpers/run-node';
@@ -67,6 +77,44 @@ onSoftware('faults of the software device', () => {
     await fault('misaligned');
     device.reset();
     expect((await events.next()).value).toMatchObject({ xid: 13 });
+  });
+
+  test("in a context of the program's own, which ends before one in another", async () => {
+    const events = eventsOf(device);
+    const handle = driver.cuCtxCreate(null, 0, 0 as driver.CUdevice);
+    const context = CudaContext.from(handle);
+    CudaContext.setDefault(context);
+    const own = await fault('misaligned');
+    CudaContext.setDefault(undefined);
+    expect((await events.next()).value).toMatchObject({ xid: 13 });
+    context.dispose();
+    driver.cuCtxDestroy(handle);
+    const primary = await fault('outside');
+    expect((await events.next()).value).toMatchObject({ xid: 31 });
+    // Neither is told as what the other has done.
+    expect([own, primary].map(({ message }) => message.split(':')[0])).toEqual([
+      'misaligned, grid [1, 1, 1], block [16, 1, 1]',
+      'outside, grid [1, 1, 1], block [4, 1, 1]',
+    ]);
+  });
+
+  test('that nobody has waited for', async () => {
+    const events = eventsOf(device);
+    const mod = await CudaModule.compile(source);
+    mod.outside.enqueue(CudaBuffer.alloc(16));
+    expect((await events.next()).value).toMatchObject({ xid: 31 });
+  });
+
+  test('of a call that rejects only after a reset, and of the next', async () => {
+    const events = eventsOf(device);
+    const mod = await CudaModule.compile(source);
+    const late = failureOf(() => mod.misaligned(new Int8Array(16)));
+    // Until the event, the call cannot be settled: this thread has it to do.
+    while (device.native.faultsSince(0).at(-1) !== 716) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    device.reset();
+    expect((await late).code).toMatch(/^CUDA_ERROR_(MISALIGNED_ADDRESS|CONTEXT_IS_DESTROYED)$/);
+    expect((await fault('outside')).message).toMatch(/^outside, grid \[1, 1, 1\]/);
+    expect([(await events.next()).value, (await events.next()).value]).toMatchObject([{ xid: 13 }, { xid: 31 }]);
   });
 
   test('of what was enqueued on another stream', async () => {

@@ -2,6 +2,8 @@
 // gone.
 
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "software_device/abi/software_extensions.hpp"
 #include "software_device/driver_under_test.hpp"
@@ -28,6 +30,21 @@ class StickyErrorTest : public ContextTest {
     std::string text(last_fault(context, nullptr, 0), '\0');
     last_fault(context, text.data(), text.size() + 1);
     return text;
+  }
+  std::uint64_t fault_number(CUcontext of) {
+    using Number = decltype(&cuda_ffi_software_fault_number);
+    CUresult code = CUDA_SUCCESS;
+    const auto number =
+        reinterpret_cast<Number>(driver_symbol("cuda_ffi_software_fault_number"))(of, &code);
+    EXPECT_EQ(number == 0, code == CUDA_SUCCESS);
+    return number;
+  }
+  std::vector<CUresult> faults(std::size_t known) {
+    using Faults = decltype(&cuda_ffi_software_faults);
+    const auto ask = reinterpret_cast<Faults>(driver_symbol("cuda_ffi_software_faults"));
+    std::vector<CUresult> codes(ask(device, known, nullptr, 0));
+    EXPECT_EQ(codes.size(), ask(device, known, codes.data(), codes.size()));
+    return codes;
   }
   CUfunction store = nullptr;
 };
@@ -78,6 +95,31 @@ TEST_F(StickyErrorTest, AnotherContextLivesOn) {
   EXPECT_OK(cu().cuMemAlloc_v2(&pointer, 4));
   EXPECT_OK(cu().cuCtxSynchronize());
   EXPECT_OK(cu().cuCtxDestroy_v2(other));
+}
+
+TEST_F(StickyErrorTest, EachFaultOfEachContextHasItsNumber) {
+  if (!software_driver()) GTEST_SKIP() << "about the software device";
+  const std::size_t before = faults(0).size();
+  EXPECT_EQ(0U, fault_number(context));
+  const CUdeviceptr pointer = allocate(64);
+  EXPECT_OK(store_to(pointer + 2));
+  EXPECT_CU(CUDA_ERROR_MISALIGNED_ADDRESS, cu().cuCtxSynchronize());
+  EXPECT_CU(CUDA_ERROR_MISALIGNED_ADDRESS, store_to(0x10));  // it is refused
+  EXPECT_EQ(before + 1, fault_number(context));
+  CUcontext other = nullptr;
+  ASSERT_OK(cu().cuCtxCreate_v2(&other, 0, device));
+  EXPECT_EQ(0U, fault_number(other));
+  store = function(load(kKernels), "store");
+  EXPECT_OK(store_to(0x10));
+  while (fault_number(other) == 0) std::this_thread::yield();  // and nobody has asked for an error
+  EXPECT_EQ(before + 2, fault_number(other));
+  EXPECT_EQ(before + 1, fault_number(context));
+  EXPECT_OK(cu().cuCtxDestroy_v2(other));
+  EXPECT_EQ(0U, fault_number(other));
+  EXPECT_EQ((std::vector<CUresult>{CUDA_ERROR_MISALIGNED_ADDRESS, CUDA_ERROR_ILLEGAL_ADDRESS}),
+            faults(before));
+  EXPECT_EQ(std::vector<CUresult>{CUDA_ERROR_ILLEGAL_ADDRESS}, faults(before + 1));
+  EXPECT_EQ(std::vector<CUresult>{}, faults(before + 9));
 }
 
 TEST_F(StickyErrorTest, ResettingThePrimaryContextClearsTheError) {
