@@ -5,7 +5,7 @@ import type { Parameter } from '../signature/kernel-signature';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { viewBytes } from '../memory/host-view';
 import { isOutOfMemory, memoryLeft } from '../memory/out-of-memory';
-import { fateOfLaunch, nameFault, ownMessage } from '../native/after-fault';
+import { fateOfLaunch, faultNumber, ownMessage } from '../native/after-fault';
 import { ArrayChangedError } from '../native/native-error';
 import type { Callable } from './callable';
 import type { Shape } from './launch-shape';
@@ -42,7 +42,7 @@ export function explain(error: Error, { callable, args, bound, shape }: Explaine
   if (!(error instanceof CudaError) || error.kernel || !shape) return error;
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
   const fate = fateOfLaunch(error, [kernel.name]);
-  if (error.endsContext && !fate && kernel.context.isValid) nameFault(error, kernel.context.native, launched);
+  if (error.endsContext && !fate) nameFault(error, kernel, launched);
   const said = fate ? `${kernel.name}: ${fate}: ${error.message}` : `${launched}: ${ownMessage(error)}`;
   const advice = fate ? undefined : adviceFor(error, { callable, args, bound, shape });
   const message = `${said}${advice ? `\n${advice}` : ''}`;
@@ -110,4 +110,9 @@ function memoryFor({ context }: ResolvedKernel, args: readonly unknown[], bound:
   const views = bound ? bound.values.filter(isHostMemory).map(({ view }) => view) : args.filter((arg) => ArrayBuffer.isView(arg));
   const bytes = views.reduce((sum, view) => sum + viewBytes(view), 0);
   return memoryLeft(context, bytes);
+}
+
+/** Names the launch whose fault an error is, for the errors of all threads from now on. */
+function nameFault(error: CudaError, { context }: ResolvedKernel, launched: string): void {
+  if (context.isValid) context.native.nameFault(faultNumber(error), launched);
 }

@@ -1,5 +1,4 @@
 import type { CudaError } from '../errors/cuda-error';
-import type { NativeContext } from './native';
 
 /** Functions that a call needs before its kernel is launched: if one of them reports a fault, another kernel has made it. */
 const beforeLaunch = /^cu(?:MemAlloc|MemcpyHtoD|Memset|LaunchKernel|GraphLaunch|Module|Library|Func)/;
@@ -43,9 +42,9 @@ export function markFault(error: CudaError, fault: Fault): CudaError {
   return error;
 }
 
-/** Names the launch whose fault an error is, for the errors of all threads from now on. */
-export function nameFault(error: CudaError, context: NativeContext, launched: string): void {
-  context.nameFault(faults.get(error)?.number ?? 0, launched);
+/** The number of the fault that an error is about, among the software device's; 0 on a GPU. */
+export function faultNumber(error: CudaError): number {
+  return faults.get(error)?.number ?? 0;
 }
 
 /** What became of a launch of `kernels` that an earlier kernel's fault has ended; undefined if the error is its own. */

@@ -19,6 +19,8 @@ export interface NativeErrorDetails {
   endsContext?: boolean;
   /** What failed on the device before, if that is the reason. */
   firstFault?: string;
+  /** Whether it is the fault of a context that `device.reset()` does not make whole. */
+  outlivesReset?: boolean;
   /** Which of the software device's faults it is; absent on a GPU. */
   fault?: number;
   /** The log of the driver's compiler. */
@@ -84,14 +86,14 @@ function failureOfStart({ operation, errno }: NativeErrorDetails): ReturnType<ty
 }
 
 /** What is known about the fault that ended a context, and what can be done about it. */
-function faultParts({ report, endsContext, firstFault, software }: NativeErrorDetails): string[] {
+function faultParts({ report, endsContext, firstFault, software, outlivesReset }: NativeErrorDetails): string[] {
   // The compiler makes the paths of sources absolute.
   const parts = report ? [report.replaceAll(`${process.cwd()}/`, '').trimEnd()] : [];
   const hint = reportHints.find(([said]) => said.test(report ?? ''))?.[1];
   if (hint) parts.push(hint);
   if (!endsContext) return parts;
   if (!report && firstFault) parts.push(`The first failure on this device was ${firstFault}.`);
-  parts.push(software ? 'device.reset() makes the software device usable again.' : gpuIsLost);
+  parts.push(!software ? gpuIsLost : outlivesReset ? contextIsLost : 'device.reset() makes the software device usable again.');
   return parts;
 }
 
@@ -108,6 +110,7 @@ const reportHints: readonly (readonly [RegExp, string])[] = [
   [/^there is no such surface object/, 'A cudaSurfaceObject_t takes a CudaSurface, and a cudaTextureObject_t a CudaTexture.'],
 ];
 
+const contextIsLost = 'This context stays unusable: destroy it. Other contexts of the software device go on.';
 const gpuIsLost = 'A GPU stays unusable for the process after this: start a new process (docs/errors.md shows how servers do).';
 
 const imageHints: Record<string, string> = {

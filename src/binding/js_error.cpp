@@ -28,6 +28,7 @@ Napi::Object failure_details(Napi::Env env, const Driver* driver, const Failure&
   if (!failure.report.empty()) details.Set("report", failure.report);
   if (!failure.first_fault.empty()) details.Set("firstFault", failure.first_fault);
   if (failure.ends_context) details.Set("endsContext", true);
+  if (failure.outlives_reset) details.Set("outlivesReset", true);
   if (failure.fault != 0) details.Set("fault", static_cast<double>(failure.fault));
   if (driver) {
     details.Set("software", driver->software());

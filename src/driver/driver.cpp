@@ -12,8 +12,7 @@ Driver::Driver(DynamicLibrary library)
     : DriverTable(load_driver_table(library)),
       library_(library),
       last_fault_(reinterpret_cast<LastFault>(library.symbol("cuda_ffi_software_last_fault"))),
-      fault_number_(
-          reinterpret_cast<FaultNumber>(library.symbol("cuda_ffi_software_fault_number"))),
+      fault_(reinterpret_cast<Fault>(library.symbol("cuda_ffi_software_fault"))),
       faults_(reinterpret_cast<Faults>(library.symbol("cuda_ffi_software_faults"))),
       cancel_launch_(
           reinterpret_cast<CancelLaunch>(library.symbol("cuda_ffi_software_cancel_launch"))),
@@ -59,10 +58,12 @@ Failure Driver::failure(CUresult code, const char* operation, CUcontext context)
   Failure failure{code, operation, {}};
   if (!last_fault_) return failure;
   if (!context) cuCtxGetCurrent(&context);
-  if (fault_number_) {
+  if (fault_) {
     CUresult sticky = CUDA_SUCCESS;
-    failure.fault = fault_number_(context, &sticky);
+    int of_primary_context = 1;
+    failure.fault = fault_(context, &sticky, &of_primary_context);
     failure.ends_context = failure.fault != 0 && sticky == code;
+    failure.outlives_reset = of_primary_context == 0;
   }
   const size_t size = last_fault_(context, nullptr, 0);
   if (size == 0) return failure;

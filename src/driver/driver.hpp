@@ -71,7 +71,7 @@ class Driver : public DriverTable {
   [[noreturn]] void fail(CUresult code, const char* operation) const;
 
   using LastFault = size_t (*)(CUcontext, char*, size_t);
-  using FaultNumber = std::uint64_t (*)(CUcontext, CUresult*);
+  using Fault = std::uint64_t (*)(CUcontext, CUresult*, int*);
   using Faults = size_t (*)(CUdevice, size_t, CUresult*, size_t);
   DynamicLibrary library_;
   using CancelLaunch = CUresult (*)(CUcontext, std::uint64_t);
@@ -82,7 +82,7 @@ class Driver : public DriverTable {
                          void*);
   // Exported by the software device only.
   LastFault last_fault_ = nullptr;
-  FaultNumber fault_number_ = nullptr;
+  Fault fault_ = nullptr;
   Faults faults_ = nullptr;
   CancelLaunch cancel_launch_ = nullptr;
   LaunchGraph launch_graph_ = nullptr;

@@ -16,24 +16,20 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// None if the handle is of nothing that is there.
-Context::Fault fault_of(CUcontext handle) {
-  Context::Fault fault;
-  entry([&] {
-    if (const auto stream = find_handle<Stream>(reinterpret_cast<CUstream>(handle)))
-      fault = stream->context().fault();
-    else if (const auto event = find_handle<Event>(reinterpret_cast<CUevent>(handle)))
-      fault = event->context().fault();
-    else
-      fault = context_of(handle)->fault();
-  });
-  return fault;
+// The context that a context's, a stream's or an event's handle stands for.
+std::shared_ptr<Context> context_behind(CUcontext handle) {
+  if (const auto stream = find_handle<Stream>(reinterpret_cast<CUstream>(handle)))
+    return stream->context().shared_from_this();
+  if (const auto event = find_handle<Event>(reinterpret_cast<CUevent>(handle)))
+    return event->context().shared_from_this();
+  return context_of(handle);
 }
 
 }  // namespace
 
 std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::size_t size) {
-  const std::string report = fault_of(context).report;
+  std::string report;
+  entry([&] { report = context_behind(context)->fault().report; });
   if (buffer != nullptr && size > 0) {
     const std::size_t length = std::min(report.size(), size - 1);
     std::memcpy(buffer, report.data(), length);
@@ -42,10 +38,16 @@ std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::s
   return report.size();
 }
 
-std::uint64_t cuda_ffi_software_fault_number(CUcontext context, CUresult* code) {
-  const Context::Fault fault = fault_of(context);
-  if (code != nullptr) *code = fault.code;
-  return fault.number;
+std::uint64_t cuda_ffi_software_fault(CUcontext handle, CUresult* code, int* of_primary_context) {
+  std::uint64_t number = 0;
+  entry([&] {
+    const auto context = context_behind(handle);
+    const Context::Fault fault = context->fault();
+    number = fault.number;
+    *code = fault.code;
+    *of_primary_context = context->primary() ? 1 : 0;
+  });
+  return number;
 }
 
 std::size_t cuda_ffi_software_faults(CUdevice device, std::size_t known, CUresult* codes,

@@ -23,9 +23,10 @@ extern "C" {
 CUDA_FFI_EXPORT std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer,
                                                          std::size_t size);
 
-// Which fault of its device that is, and its code: the first of the process is 1. Returns 0 if
-// there was none. `context` as above.
-CUDA_FFI_EXPORT std::uint64_t cuda_ffi_software_fault_number(CUcontext context, CUresult* code);
+// Which of its device's faults that is: the first of the process is 1, and 0 if there was none; its
+// code, and whether it is the primary context's, which a reset makes whole. `context` as above.
+CUDA_FFI_EXPORT std::uint64_t cuda_ffi_software_fault(CUcontext context, CUresult* code,
+                                                      int* of_primary_context);
 
 // The faults of the process on a device, in all its contexts, whether or not anybody has seen them,
 // but for the first `known`. Returns how many there are, and copies the codes of as many as there

@@ -96,6 +96,8 @@ onSoftware('faults of the software device', () => {
       'misaligned, grid [1, 1, 1], block [16, 1, 1]',
       'outside, grid [1, 1, 1], block [4, 1, 1]',
     ]);
+    expect(own.message).toContain('This context stays unusable: destroy it.');
+    expect(primary.message).toContain('device.reset() makes');
   });
 
   test('that nobody has waited for', async () => {

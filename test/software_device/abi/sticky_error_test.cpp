@@ -32,11 +32,13 @@ class StickyErrorTest : public ContextTest {
     return text;
   }
   std::uint64_t fault_number(CUcontext of) {
-    using Number = decltype(&cuda_ffi_software_fault_number);
+    using Fault = decltype(&cuda_ffi_software_fault);
     CUresult code = CUDA_SUCCESS;
+    int of_primary = 0;
     const auto number =
-        reinterpret_cast<Number>(driver_symbol("cuda_ffi_software_fault_number"))(of, &code);
+        reinterpret_cast<Fault>(driver_symbol("cuda_ffi_software_fault"))(of, &code, &of_primary);
     EXPECT_EQ(number == 0, code == CUDA_SUCCESS);
+    EXPECT_FALSE(of_primary);
     return number;
   }
   std::vector<CUresult> faults(std::size_t known) {
