@@ -38,6 +38,8 @@ const environment = { CUDA_FFI_DEVICE: 'software' };
 const launch = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment });
 const impatient = (seconds: number, ...args: string[]) =>
   cudaFfi(['launch', ...args], { cwd: folder, environment: { ...environment, TEST_TIMEOUT: `${seconds}` } });
+/** Most of these wait for what the command waits for, seconds: they wait beside each other. */
+const waiting = test.concurrent;
 const printed = (stdout: string) =>
   stdout
     .trim()
@@ -51,13 +53,13 @@ test('a process a device, with the words that are the program’s', async () => 
   expect(printed(stdout)).toEqual([0, 1, 2].map((rank) => [rank, 3, rank, 6, ['--devices', 'x']]));
 });
 
-test('where a rank fails the others are ended, and its status is that of the command', async () => {
+waiting('where a rank fails the others are ended, and its status is that of the command', async () => {
   const { status, stderr } = await launch('--devices', '2', 'fails.mjs');
   expect(status).toBe(7);
   expect(stderr).toContain('cuda-ffi launch: rank 1 ended with status 7');
 });
 
-test('a rank that fails is started again, as often as --restarts says, while the others run on', async () => {
+waiting('a rank that fails is started again, as often as --restarts says, while the others run on', async () => {
   const { status, stdout, stderr } = await launch('--devices', '2', '--restarts', '1', 'once.mjs');
   expect(stderr).toBe('cuda-ffi launch: rank 1 ended with status 5 and is started again\n');
   expect([status, stdout]).toEqual([0, 'well\n']);
@@ -71,13 +73,14 @@ test.each(['99999', '65', '0', '1.5', 'two', '1e99'])('no %s processes', async (
 });
 
 describe('hosts', () => {
-  const port = String(20000 + (process.pid % 20000));
-  const host = (index: number, secret: string, ...more: string[]) =>
-    launch('--hosts', '127.0.0.1,127.0.0.1', '--host-index', `${index}`, '--secret', secret, '--port', port, ...more, 'rank.mjs');
+  // Of its own for each test.
+  const port = (test: number) => String(20000 + ((3 * process.pid) % 20000) + test);
+  const host = (test: number, index: number, secret: string, ...more: string[]) =>
+    launch('--hosts', '127.0.0.1,127.0.0.1', '--host-index', `${index}`, '--secret', secret, '--port', port(test), ...more, 'rank.mjs');
 
   test('each starts its share of the ranks, whoever is first there', async () => {
     // The ranks of both are on this host, so that they share its memory.
-    const [second, first] = await Promise.all([host(1, 'secret', '--devices', '2'), host(0, 'secret', '--devices', '2')]);
+    const [second, first] = await Promise.all([1, 0].map((index) => host(0, index, 'secret', '--devices', '2')));
     expect([first.status, second.status]).toEqual([0, 0]);
     expect(printed(first.stdout)).toEqual([
       [0, 4, 0, 10, []],
@@ -89,13 +92,13 @@ describe('hosts', () => {
     ]);
   });
 
-  test('each has to have the same number of devices', async () => {
-    const [second, first] = await Promise.all([host(1, 'secret', '--devices', '3'), host(0, 'secret', '--devices', '2')]);
+  waiting('each has to have the same number of devices', async () => {
+    const [second, first] = await Promise.all([host(1, 1, 'secret', '--devices', '3'), host(1, 0, 'secret', '--devices', '2')]);
     expect([first.status, second.status]).toEqual([1, 1]);
     expect(first.stderr).toContain('A rank says that there are 6 ranks, rank 0 that there are 4.');
   });
 
-  test('one with another secret does not join', async () => {
+  waiting('one with another secret does not join', async () => {
     const start = (index: number, secret: string) =>
       impatient(
         index === 0 ? 8 : 2, // the second has ended before the first stops listening
@@ -106,7 +109,7 @@ describe('hosts', () => {
         '--secret',
         secret,
         '--port',
-        port,
+        port(2),
         '--devices',
         '1',
         'rank.mjs',
@@ -118,7 +121,7 @@ describe('hosts', () => {
 
   test('a secret that others can read is refused', async () => {
     writeFileSync(join(folder, 'open'), 'random bytes that anybody can read', { mode: 0o644 });
-    expect(await host(0, 'open')).toMatchObject({
+    expect(await host(0, 0, 'open')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining(`others can read ${join(folder, 'open')}; run chmod 600 `),
     });

@@ -295,7 +295,8 @@ describe('a rank that fails', () => {
     expect(waited.said.message).toMatch(/^Rank 0 waited 2 s for rank 1 to join/);
   });
 
-  test.each([
+  // They wait for their timeout: meanwhile the other tests run.
+  test.concurrent.each([
     ['memory of the host', devices(2)],
     ['NCCL', { ...(onSoftware ? standIn : {}), ...devices(2) }],
   ])('in one process: %s', async (_, environment) => {

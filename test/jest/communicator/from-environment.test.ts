@@ -54,6 +54,9 @@ const ways: [string, () => Promise<(rank: number, size: number) => Variables>][]
   ],
 ];
 
+/** Most of these wait: for ranks that never come, or that have been told to end later. They wait beside each other. */
+const waiting = test.concurrent;
+
 const ranksOf = (size: number) => Array.from({ length: size }, (_, rank) => rank);
 
 describe.each(ways)('by %s', (kind, way) => {
@@ -74,7 +77,7 @@ describe.each(ways)('by %s', (kind, way) => {
     );
   });
 
-  test('ranks that come late, rank 0 last', async () => {
+  waiting('ranks that come late, rank 0 last', async () => {
     const variables = await way();
     const others = [1, 2].map((rank) => start(['well'], variables(rank, 3)));
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -103,7 +106,7 @@ describe.each(ways)('by %s', (kind, way) => {
     }
   });
 
-  test.each([0, 1])('rank %d is killed while the others wait: they hear of it', async (who) => {
+  waiting.each([0, 1])('rank %d is killed while the others wait: they hear of it', async (who) => {
     const variables = await way();
     const present = ranksOf(4).filter((rank) => rank !== 3); // the last one never comes
     const ended = await Promise.all(present.map((rank) => start(['ends', `${who}`], { ...variables(rank, 4), TEST_TIMEOUT: '10000' })));
@@ -113,14 +116,14 @@ describe.each(ways)('by %s', (kind, way) => {
     }
   });
 
-  test.each([0, 1])('rank %d gives up by its signal: the others hear of it', async (who) => {
+  waiting.each([0, 1])('rank %d gives up by its signal: the others hear of it', async (who) => {
     const variables = await way();
     const ended = await Promise.all([0, 1].map((rank) => start(['aborts', `${who}`], { ...variables(rank, 3), TEST_TIMEOUT: '10000' })));
     expect(ended[who].said.failure.name).toBe('TimeoutError'); // AbortSignal.timeout's
     expect(ended[1 - who].said.failure).toMatchObject({ code: 'ERR_CUDA_RANK_LOST', rank: who });
   });
 
-  test.each([0, 1])('a rank that never comes, seen by rank %d', async (rank) => {
+  waiting.each([0, 1])('a rank that never comes, seen by rank %d', async (rank) => {
     const ended = await start(['well'], { ...(await way())(rank, 2), TEST_TIMEOUT: '1' });
     const message = rank === 0 ? 'Rank 0 waited 1 s for rank 1 to come to ' : 'Rank 1 waited 1 s for rank 0 at ';
     expect(ended.said.failure).toMatchObject({ code: 'ERR_CUDA_RANK_TIMEOUT', rank: 1 - rank, message: expect.stringContaining(message) });

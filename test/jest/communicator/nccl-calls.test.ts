@@ -21,7 +21,8 @@ onlySoftware('every operation × type is as its definition through one that does
   for (const result of results) expect(result).toMatchObject({ engine: 'nccl', failures: [] });
 });
 
-onlySoftware('ranks fail in the same ways through one that does not block', async () => {
+// They wait for their timeout: meanwhile the other tests run.
+(onSoftware ? test.concurrent : test.skip)('ranks fail in the same ways through one that does not block', async () => {
   const environment = { ...withoutChild, ...devices(2), TEST_TIMEOUT: '10' };
   const results = lines(await node([join(programs, 'failures.mjs'), 'one-process'], { environment }));
   expect(results.map(({ ranks }) => ranks[0].code)).toEqual([

@@ -410,9 +410,22 @@ describe('simulated', () => {
         } while (x[0] === 0);
       },
     ],
-  ])('a loop that does not end: %s', async (_, body) => {
-    // prettier-ignore
-    const error = await failureOf(() => cuda.jit('void(int32[])', body as never).simulate({ block: 1 })(new Int32Array(1)));
+  ])('a loop that does not end within the time that is set: %s', async (_, body) => {
+    process.env['CUDA_FFI_SOFTWARE_TIMEOUT_MS'] = '20';
+    try {
+      // prettier-ignore
+      const error = await failureOf(() => cuda.jit('void(int32[])', body as never).simulate({ block: 1 })(new Int32Array(1)));
+      expect(error.message).toMatch(/^the loop at .* has not ended after 20 ms\./);
+    } finally {
+      delete process.env['CUDA_FFI_SOFTWARE_TIMEOUT_MS'];
+    }
+  });
+
+  test('a loop that does not end, and no time is set', async () => {
+    const kernel = cuda.jit('void(int32[])', (_x) => {
+      for (;;);
+    });
+    const error = await failureOf(() => kernel.simulate({ block: 1 })(new Int32Array(1)));
     expect(error.message).toMatch(/^the loop at .* has not ended after 200,000,000 turns\./);
   });
 
