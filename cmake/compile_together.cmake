@@ -17,6 +17,15 @@ function(read_once target)
   endif()
 endfunction()
 
+# For a target whose files have the same names in them, and that nothing builds again: its headers are read once all the same.
+function(read_headers_together target)
+  if(NOT CUDA_FFI_COMPILE_TOGETHER)
+    return()
+  endif()
+  set_property(TARGET ${target} PROPERTY CXX_COMPILER_LAUNCHER)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+endfunction()
+
 function(compile_together target)
   if(NOT CUDA_FFI_COMPILE_TOGETHER)
     return()

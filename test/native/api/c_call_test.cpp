@@ -47,24 +47,30 @@ Word word_of(unsigned kind, double value) {
   return word;
 }
 
-template <unsigned kCode, std::size_t... kPlace>
-void expect_sum(std::index_sequence<kPlace...>) {
+void expect_sum(void* function, unsigned code, std::size_t parameters) {
   Passed passed;
   double sum = 0;
-  for (std::size_t place = 0; place < sizeof...(kPlace); ++place) {
-    const unsigned kind = digit(kCode, place % 6);
+  for (std::size_t place = 0; place < parameters; ++place) {
+    const unsigned kind = digit(code, place % 6);
     constexpr Kind kKinds[] = {Kind::Integer, Kind::Float, Kind::Double};
     pass(passed, place, kKinds[kind], word_of(kind, value_at(place)));
     sum += value_at(place) * static_cast<double>(place + 1);
   }
+  EXPECT_EQ(invoke<double>(function, passed), sum)
+      << "code " << code << ", " << parameters << " parameters";
+}
+
+template <unsigned kCode, std::size_t... kPlace>
+void* function_of(std::index_sequence<kPlace...>) {
   double (*const function)(Parameter<digit(kCode, kPlace % 6)>...) = weighted<kCode, kPlace...>;
-  EXPECT_EQ(invoke<double>(reinterpret_cast<void*>(function), passed), sum)
-      << "code " << kCode << ", " << sizeof...(kPlace) << " parameters";
+  return reinterpret_cast<void*>(function);
 }
 
 template <std::size_t kParameters, unsigned... kCode>
 void expect_sums(std::integer_sequence<unsigned, kCode...>) {
-  (expect_sum<kCode>(std::make_index_sequence<kParameters>()), ...);
+  void* const functions[] = {function_of<kCode>(std::make_index_sequence<kParameters>())...};
+  unsigned code = 0;
+  for (void* const function : functions) expect_sum(function, code++, kParameters);
 }
 
 // Each order of integers, floats and doubles in the first six places, and in those that repeat it:
