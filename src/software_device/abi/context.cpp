@@ -160,8 +160,9 @@ CUresult cuCtxSynchronize_v2(CUcontext handle) {
     const auto context = context_of(handle);
     require(context->active(), CUDA_ERROR_CONTEXT_IS_DESTROYED);
     for (const auto& stream : context->streams()) refuse_capture(*stream);
+    const std::uint64_t epoch = context->epoch();
     context->synchronize();
-    if (const CUresult error = context->error(); error != CUDA_SUCCESS) fail(error);
+    if (const CUresult error = context->error_of(epoch); error != CUDA_SUCCESS) fail(error);
   });
 }
 

@@ -37,7 +37,7 @@ void refuse_captured(const Event& event) {
 
 // A context's error is returned by every function that looks at its work.
 void throw_error(const Event& event) {
-  if (const CUresult error = event.context().error(); error != CUDA_SUCCESS) fail(error);
+  if (const CUresult error = event.error(); error != CUDA_SUCCESS) fail(error);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ void wait_for(const std::shared_ptr<Stream>& stream, const Event& event) {
 }
 
 void throw_error(const Stream& stream) {
-  if (const CUresult error = stream.context().error(); error != CUDA_SUCCESS) fail(error);
+  if (const CUresult error = stream.error(); error != CUDA_SUCCESS) fail(error);
 }
 
 }  // namespace

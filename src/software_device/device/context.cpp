@@ -37,6 +37,7 @@ void Context::reset_state() {
   peers_.clear();
   limits_ = default_limits();
   fault_ = {};
+  past_errors_.push_back(error_.load(std::memory_order_relaxed));
   error_.store(CUDA_SUCCESS, std::memory_order_release);
   cancelled_.store(false, std::memory_order_release);
 }
@@ -45,6 +46,7 @@ void Context::tear_down() {
   active_.store(false, std::memory_order_release);
   epoch_.fetch_add(1, std::memory_order_acq_rel);
   synchronize();
+  for (const auto& stream : streams()) stream->close();
   std::unordered_map<void*, HandleKind> handles;
   {
     const std::lock_guard lock(mutex_);
@@ -54,6 +56,13 @@ void Context::tear_down() {
   MemoryRecords::instance().release_all_of(*this);
   drop_heap(id_);
   reset_state();
+}
+
+CUresult Context::error_of(std::uint64_t epoch) const noexcept {
+  const CUresult now = error_.load(std::memory_order_acquire);
+  if (epoch == this->epoch()) return now;
+  const std::lock_guard lock(mutex_);
+  return epoch < past_errors_.size() ? past_errors_[epoch] : error_.load(std::memory_order_relaxed);
 }
 
 void Context::poison(CUresult code, std::string report) {

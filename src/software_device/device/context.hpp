@@ -40,6 +40,9 @@ class Context : public std::enable_shared_from_this<Context> {
 
   // Grows with every tear-down: everything from an earlier epoch is gone.
   std::uint64_t epoch() const noexcept { return epoch_.load(std::memory_order_acquire); }
+  // The sticky error of that epoch, also after its end: whoever waited for its work learns what
+  // became of it, and not that the next epoch is well.
+  CUresult error_of(std::uint64_t epoch) const noexcept;
   bool active() const noexcept { return active_.load(std::memory_order_acquire); }
   void activate();
   // Waits for all work, then frees all allocations and invalidates all handles of this context.
@@ -121,6 +124,7 @@ class Context : public std::enable_shared_from_this<Context> {
   std::map<std::thread::id, std::shared_ptr<Stream>> per_thread_;
   std::vector<std::shared_ptr<Stream>> created_;  // destroyed ones too, until they are idle
   std::deque<Kept> kept_;                         // the first is over first
+  std::vector<CUresult> past_errors_;             // of the epochs that are over
   std::unordered_map<void*, HandleKind> handles_;
   std::array<std::size_t, CU_LIMIT_MAX> limits_{};
   std::set<std::uint64_t> peers_;

@@ -46,7 +46,7 @@ std::shared_ptr<Stream> stream_of(CUstream handle) {
 
 std::shared_ptr<Stream> usable_stream(CUstream handle) {
   auto stream = stream_of(handle);
-  if (const CUresult error = stream->context().error(); error != CUDA_SUCCESS) fail(error);
+  if (const CUresult error = stream->error(); error != CUDA_SUCCESS) fail(error);
   return stream;
 }
 

@@ -37,7 +37,7 @@ void perform_in_order(Stream& stream, Operation operation) {
   refuse_capture(stream);
   auto task = std::make_unique<OperationTask<Operation>>(std::move(operation));
   stream.wait(stream.submit(std::move(task), Stream::Start::ByWaiter));
-  if (const CUresult error = stream.context().error(); error != CUDA_SUCCESS) fail(error);
+  if (const CUresult error = stream.error(); error != CUDA_SUCCESS) fail(error);
 }
 
 }  // namespace cuda_ffi::software

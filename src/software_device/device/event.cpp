@@ -49,7 +49,14 @@ class Event::SharedWait final : public Task {
 
 Event::Event(std::shared_ptr<Context> context, unsigned flags,
              std::shared_ptr<InterprocessEvent> shared)
-    : context_(std::move(context)), flags_(flags), shared_(std::move(shared)) {}
+    : context_(std::move(context)),
+      epoch_(context_->epoch()),
+      flags_(flags),
+      shared_(std::move(shared)) {}
+
+CUresult Event::error() const noexcept {
+  return context_->error_of(epoch_);
+}
 
 void Event::record(const std::shared_ptr<Stream>& stream) {
   auto record = std::make_shared<Record>();

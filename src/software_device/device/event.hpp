@@ -25,6 +25,8 @@ class Event {
         std::shared_ptr<InterprocessEvent> shared = nullptr);
 
   Context& context() const noexcept { return *context_; }
+  // The sticky error of the context, as long as the event is of it.
+  CUresult error() const noexcept;
   unsigned flags() const noexcept { return flags_; }
   bool timed() const noexcept { return (flags_ & CU_EVENT_DISABLE_TIMING) == 0; }
 
@@ -55,6 +57,7 @@ class Event {
   Mark mark() const;  // the latest record of this process; empty if there is none
 
   const std::shared_ptr<Context> context_;
+  const std::uint64_t epoch_;  // of the context, in which it was made
   const unsigned flags_;
   const std::shared_ptr<InterprocessEvent> shared_;
   mutable std::mutex mutex_;  // guards what follows

@@ -20,7 +20,21 @@ Stream::Stream(std::shared_ptr<Context> context, Role role, unsigned flags, int 
       role_(role),
       flags_(flags),
       id_(next_stream_id++),
+      epoch_(context_->epoch()),
       attributes_(context_->device(), priority) {}
+
+CUresult Stream::error() const noexcept {
+  return context_->error_of(epoch_);
+}
+
+void Stream::close() {
+  for (;;) {
+    wait_idle();
+    const std::lock_guard lock(mutex_);
+    closed_ = idle();
+    if (closed_) return;
+  }
+}
 
 bool Stream::blocking() const noexcept {
   return role_ == Role::PerThread ||
@@ -35,6 +49,7 @@ std::uint64_t Stream::submit(std::unique_ptr<Task> task, Start start) {
   std::uint64_t sequence = 0;
   {
     const std::lock_guard lock(mutex_);
+    require(!closed_, CUDA_ERROR_CONTEXT_IS_DESTROYED);
     queue_.push_back(std::move(task));
     sequence = submitted_.fetch_add(1, std::memory_order_acq_rel) + 1;
     schedule = start == Start::Soon && !running_ && !scheduled_;
@@ -48,7 +63,7 @@ void Stream::run(Task& task) noexcept {
   for (const Mark& mark : task.waits_for) {
     if (!mark.reached()) mark.stream->wait_without_helping(mark.sequence);
   }
-  if (context_->error() != CUDA_SUCCESS && !task.runs_after_error()) return;
+  if (error() != CUDA_SUCCESS && !task.runs_after_error()) return;
   try {
     task.run(*context_);
   } catch (const Failure& failure) {

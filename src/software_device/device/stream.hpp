@@ -27,6 +27,8 @@ class Stream : public std::enable_shared_from_this<Stream> {
   Stream(std::shared_ptr<Context> context, Role role, unsigned flags, int priority);
 
   Context& context() const noexcept { return *context_; }
+  // The sticky error of the context, as long as the stream is of it.
+  CUresult error() const noexcept;
   Role role() const noexcept { return role_; }
   unsigned flags() const noexcept { return flags_; }
   StreamAttributes& attributes() noexcept { return attributes_; }
@@ -36,7 +38,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
 
   // Queues the task after this stream's tasks and, for the implicit order of the legacy default
   // stream, after those of others. Returns its number. With Start::ByWaiter, the caller calls
-  // wait() next, which saves waking a thread.
+  // wait() next, which saves waking a thread. Throws Failure once the context is torn down.
   enum class Start { Soon, ByWaiter };
   std::uint64_t submit(std::unique_ptr<Task> task, Start start = Start::Soon);
 
@@ -52,6 +54,9 @@ class Stream : public std::enable_shared_from_this<Stream> {
   void wait_idle() { wait(submitted_.load(std::memory_order_acquire)); }
 
   void drain() noexcept;  // called by the executor
+
+  // Waits until it is idle, and takes no more tasks: its context is torn down.
+  void close();
 
   // The program no longer holds a handle; work in flight goes on.
   void mark_destroyed() noexcept { destroyed_.store(true, std::memory_order_release); }
@@ -70,6 +75,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
   const Role role_;
   const unsigned flags_;
   const std::uint64_t id_;
+  const std::uint64_t epoch_;  // of the context, in which it was made
   StreamAttributes attributes_;
 
   std::atomic<std::uint64_t> submitted_{0};
@@ -82,6 +88,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
   std::deque<std::unique_ptr<Task>> queue_;
   bool running_ = false;    // some thread is running tasks
   bool scheduled_ = false;  // the executor has been notified
+  bool closed_ = false;
   int waiters_ = 0;
   std::shared_ptr<Capture> capture_;
 };

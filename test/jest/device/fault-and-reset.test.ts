@@ -1,0 +1,59 @@
+// A reset comes while calls wait behind a kernel that faults: each of them fails, whoever is first to see what.
+import { CudaDevice, CudaEvent, CudaGraph, CudaModule, CudaStream, cudaPlan, DeviceArray, pinned } from '../../../lib';
+import { sort } from '../../../lib/libraries/libraries';
+import { failureOf } from '../helpers/failure-of';
+
+const device = CudaDevice.getDefault();
+const onSoftware = device.isSoftware ? describe : describe.skip; // a GPU does not recover
+const source = `__global__ void wild(int* x) { *(int*)8 = 1; }
+  __global__ void busy(int* x, int n) { int s = 0; for (int i = 0; i < n; i++) s += (s ^ i) * 3; if (s == 12345) x[1] = s; x[0] += 1; }`;
+
+/** What there is before the fault. */
+async function prepared() {
+  const mod = await CudaModule.compile(source);
+  const [wild, busy] = [mod.wild!.with({ grid: 1, block: 1 }), mod.busy!.with({ grid: 1, block: 1 })];
+  const x = await DeviceArray.from(Int32Array.of(1, 2, 3, 4));
+  const plan = cudaPlan(async (a: DeviceArray<'int32'>) => void (await busy(a, 1)));
+  await plan.prepare(x);
+  const graph = new CudaGraph();
+  graph.addKernel(busy, [x, 1]);
+  return { wild, busy, x, plan, exec: graph.instantiate() };
+}
+type Prepared = Awaited<ReturnType<typeof prepared>>;
+
+const calls: Record<string, (of: Prepared) => Promise<unknown>> = {
+  'the kernel that faults': ({ wild, x }) => wild(x),
+  'a kernel over a device array': ({ busy, x }) => busy(x, 1),
+  'a kernel over an array of the host': ({ busy }) => busy(Int32Array.of(1, 2), 1),
+  'a kernel over a large array of the host': ({ busy }) => busy(new Int32Array(1 << 19), 1),
+  'a kernel over pinned memory': ({ busy }) => busy(pinned(Int32Array, [1, 2]), 1),
+  'get()': ({ x }) => x.get(),
+  'set()': ({ x }) => x.set(Int32Array.of(5, 6, 7, 8)),
+  'copyTo()': ({ x }) => x.copyTo(pinned(Int32Array, 4)),
+  'astype()': ({ x }) => x.astype('float32').then((y) => y.get()),
+  'a plan': ({ plan, x }) => plan(x),
+  'a graph': ({ exec }) => exec.launch(),
+  'a stream': () => CudaStream.current().synchronize(),
+  'a callback of a stream': () => CudaStream.current().callback(() => {}),
+  'an event': () => new CudaEvent().record(CudaStream.current()).done(),
+  'a library': () => sort(Int32Array.of(3, 2, 1)),
+};
+
+onSoftware('a call behind a fault, at a reset', () => {
+  afterEach(() => device.reset());
+
+  test.each(Object.entries(calls))('%s', async (_, call) => {
+    const codes = new Set();
+    for (let round = 0; round < 60; round++) {
+      const of = await prepared();
+      const before = of.busy(of.x, 10_000 * (round % 15));
+      const failed = [failureOf(() => before)];
+      of.wild.enqueue(of.x);
+      const behind = failureOf(() => call(of));
+      device.reset();
+      codes.add((await behind).code);
+      await Promise.allSettled(failed);
+    }
+    for (const code of codes) expect(code).toMatch(/^CUDA_ERROR_(ILLEGAL_ADDRESS|CONTEXT_IS_DESTROYED)$/);
+  });
+});
