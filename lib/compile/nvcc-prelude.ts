@@ -4,6 +4,7 @@ import type { Compiler } from './compiler';
 import { hostTypes, isHostType, libraryTypes } from './host-types';
 import { headerOf, unqualifiedNames } from './std-names';
 import { isStandard } from './program-texts';
+import { causeAmong } from './root-cause';
 import { includingThrust, usesThrust } from './thrust-in-kernels';
 
 /**
@@ -36,11 +37,14 @@ const spellingsOfGnu: readonly [name: string, value: string][] = [
 const wordsOfGnu = new RegExp(`\\b(?:${spellingsOfGnu.map(([name]) => name).join('|')})\\b`);
 
 /**
- * Whether the first error in the compiler's log is about something that nvcc accepts, or about a header in `toolkitFolders`. Then its other
- * errors may be about code for the host as well.
+ * Whether the error that others in the compiler's log follow from is about something that nvcc accepts, or about a header in
+ * `toolkitFolders`. Then its other errors may be about code for the host as well.
  */
 export function isForNvcc(log: string, toolkitFolders: readonly string[]): boolean {
-  const [, place = '', message = ''] = /^(.+\(\d+\)): (?:catastrophic )?error.*?: (.*)$/m.exec(log) ?? [];
+  const matches = log.matchAll(/^(.+\(\d+\)): (?:catastrophic )?error.*?: (.*)$/gm);
+  const errors = [...matches].map(([, place = '', message = '']) => ({ place, message }));
+  const cause = causeAmong(errors);
+  const { place, message } = cause ?? { place: '', message: '' };
   if (toolkitFolders.some((folder) => place.startsWith(folder))) return true;
   if (message === 'unrecognized token' && place.endsWith('(1)')) return true; // the byte order mark of a header, which nvcc skips
   const excerpt = log
@@ -50,7 +54,8 @@ export function isForNvcc(log: string, toolkitFolders: readonly string[]): boole
     .join('\n');
   if (wordsOfGnu.test(excerpt)) return true;
   const ofFunction = log.split('\n').some((line) => line.startsWith(place) && /host functions? (?:are|is) not allowed/.test(line));
-  return ofFunction || isTakenByNvcc(message);
+  const isParameter = cause !== errors[0]; // of a function that the compiler has read as a variable
+  return ofFunction || isTakenByNvcc(message, isParameter);
 }
 
 /** An error with the line that it is in. */
@@ -58,14 +63,15 @@ const linesOfError = 2;
 const takenByNvcc =
   /not allowed in JIT mode|use of the "register" storage class|overloaded function|^#error|dynamic initialization|cannot be specialized in the current scope|may not have a template argument list|static and nonstatic member functions|unrecognized token/;
 
-function isTakenByNvcc(message: string): boolean {
+function isTakenByNvcc(message: string, isParameter: boolean): boolean {
   if (takenByNvcc.test(message)) return true;
   const missing = /(?:cannot|could not) open source file "([^"]+)"/.exec(message)?.[1];
   if (missing !== undefined) return isHostHeader(missing) || isStandard(missing);
   const [, inside, name] = /^(identifier|namespace "std" has no member) "(\w+)"/.exec(message) ?? [];
   if (name === undefined) return false;
   if (declaredByNvcc.has(name)) return true;
-  return inside === 'identifier' ? anywhere.some(([names]) => names.test(name)) : headerOf(name) !== undefined || isHostType(name);
+  if (inside === 'identifier') return anywhere.some(([names]) => names.test(name));
+  return headerOf(name) !== undefined || (isHostType(name) && !isParameter);
 }
 
 /**

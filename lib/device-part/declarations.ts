@@ -268,8 +268,9 @@ class Reader {
     const has = (...some: string[]) => some.some((word) => words.has(word));
     if (has('__global__', '__constant__', '__managed__', '__shared__')) return 'device';
     if (has('using') && has('namespace')) return 'namespace used';
-    // A misspelt one is kept, so that the compiler says so.
-    if (head.some(({ text }) => /^__\w+__$/.test(text) && !underscored.has(text) && !this.#macros.has(text))) return 'device';
+    // A misspelt one is kept, so that the compiler says so. A function's own name is none.
+    const names = statement.parameters !== undefined && head.length > 1 ? head.slice(0, -1) : head;
+    if (names.some(({ text }) => /^__\w+__$/.test(text) && !underscored.has(text) && !this.#macros.has(text))) return 'device';
     if (has('__device__')) return has('__host__') && !has('operator') ? 'either' : 'device';
     if (statement.parameters !== undefined && !has('typedef', 'using')) return this.#kindOfFunction(statement, has);
     if (inClass && has('static') && !has('const', 'constexpr')) return 'host';

@@ -2,7 +2,7 @@
 // compile to something else.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CudaModule } from '../../../lib';
+import { CudaBuffer, CudaModule } from '../../../lib';
 import { temporaryFolder } from '../helpers/temporary-folder';
 
 type Numbers = Int32Array | Float32Array | Float64Array;
@@ -29,6 +29,38 @@ test('spellings of GNU C++', async () => {
   expect(await resultsOf(source, Int32Array.of(0, 5))).toEqual([3, 6]);
   expect(await resultsOf(source + host, Int32Array.of(0, 5))).toEqual([3, 6]);
 });
+
+/** NVRTC reads the function as a variable, and says of other things first that they are wrong. */
+const knownTypes = ['uint8_t', 'int64_t', 'uintptr_t', 'size_t', 'uint', 'ushort', 'ulong'];
+test.each(knownTypes)(
+  '%s is known without a header, also as the first thing of a source that has anything to do with the host',
+  async (type) => {
+    const call = `set((${type}*)x, 5)`;
+    const functions = [
+      `__global__ void k(${type}* x) { x[0] = 5; }`,
+      `extern "C" __global__ void k(\n  ${type}* x) { x[0] = 5; }`,
+      `__device__ void set(${type}* x, int n) { *x = n; }\n__global__ void k(char* x) { ${call}; }`,
+      `template <class T> __device__ void set(${type}* x, T n) { *x = n; }\n__global__ void k(int* x) { ${call}; }`,
+    ];
+    for (const source of functions)
+      for (const around of [source, `${source}\n${host}`, `#include <cstdio>\n${source}`]) {
+        const mod = (await CudaModule.compile(around)) as any;
+        const buffer = CudaBuffer.alloc(8).fill(0);
+        await mod.k.with({ grid: 1, block: 1 })(buffer);
+        const bytes = new BigUint64Array(1);
+        await buffer.copyTo(bytes);
+        expect(bytes[0]).toBe(5n);
+      }
+  },
+);
+
+test.each(['inline void __f__(int a)', 'static void __f__(int a)', 'template <class T> int __f__(T a)', 'void __f__(cudaError_t a)'])(
+  'a function of the host whose name is written like an annotation: %s',
+  async (head) => {
+    const source = `#include <stdio.h>\n#include <stdlib.h>\n${head} { printf("%d", (int)a); exit(1); }\n__global__ void k(int* x) { *x = 5; }\n${host}`;
+    expect(await resultsOf(source, Int32Array.of(0))).toEqual([5]);
+  },
+);
 
 test('constexpr behind a macro, also of one letter, and in `if`', async () => {
   const source = `${host}
