@@ -5,6 +5,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
+import { contextLosses } from '../native/context-losses';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
@@ -99,6 +100,7 @@ export class CudaContext {
   readonly #reached = new WeakSet<CudaContext>();
   #ownStream: StreamInContext | undefined;
   #end: 'disposed' | 'reset' | undefined;
+  #lossesSeen = contextLosses();
 
   /**
    * Creates another context on `device`. Most programs need none.
@@ -128,6 +130,7 @@ export class CudaContext {
 
   /** @internal Throws CudaError after dispose, and if the device was reset. */
   checkUsable(): void {
+    this.#noticeReset();
     if (this.#end === 'disposed') {
       throw new CudaError('The context is disposed: what was made in it is gone.', { code: 'ERR_CUDA_DISPOSED' });
     }
@@ -172,8 +175,9 @@ export class CudaContext {
     this.native.setLimit(limit, bytes);
   }
 
-  /** False after {@link CudaDevice.reset} or {@link dispose}. */
+  /** False after {@link CudaDevice.reset} or {@link dispose}; after another thread's reset, once a call of this thread has failed for it. */
   get isValid(): boolean {
+    this.#noticeReset();
     return this.#end === undefined;
   }
 
@@ -239,6 +243,15 @@ export class CudaContext {
   /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Another thread may have reset the device. That is asked only after a call has failed for it, since every launch comes here. */
+  #noticeReset(): void {
+    if (this.#lossesSeen === contextLosses()) return;
+    this.#lossesSeen = contextLosses();
+    if (this.#end !== undefined || this.#kind !== 'primary' || !this.#native.hasEnded()) return;
+    this.device.forgetPrimary();
+    this.invalidate();
   }
 
   #endAs(end: 'disposed' | 'reset'): void {

@@ -1,5 +1,6 @@
 import { CudaError } from '../errors/cuda-error';
 import { faultOf, markFault } from './after-fault';
+import { noteContextLoss } from './context-losses';
 import { hipStartFailure, startFailure } from './driver-start';
 import { limitIn, sizesInDecimal } from './limit-text';
 
@@ -76,6 +77,10 @@ function driverError(details: NativeErrorDetails): CudaError {
   const parts = [`${fault?.prefix ?? ''}${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
   if (start?.advice) parts.push(start.advice);
   parts.push(...faultParts(details));
+  if (code === 'CUDA_ERROR_CONTEXT_IS_DESTROYED') {
+    noteContextLoss();
+    parts.push(contextIsGone);
+  }
   const error = new CudaError(parts.join('\n'), { ...details, code });
   return fault ? markFault(error, fault) : error;
 }
@@ -96,6 +101,8 @@ function faultParts({ report, endsContext, firstFault, software, outlivesReset }
   parts.push(!software ? gpuIsLost : outlivesReset ? contextIsLost : 'device.reset() makes the software device usable again.');
   return parts;
 }
+
+const contextIsGone = 'If the device was reset, also by another thread: what was made before is gone; make it anew.';
 
 /** What most often is the reason, or how to find it. */
 const reportHints: readonly (readonly [RegExp, string])[] = [

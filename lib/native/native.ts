@@ -223,8 +223,7 @@ export interface NativeContext {
   pin(view: Uint8Array): NativePinned;
   createArray(description: ArrayDescription): NativeArray;
   createGraph(): NativeGraph;
-  /** A texture of device memory, which the caller keeps. */
-  createLinearTexture(memory: LinearTextureMemory, sampling: SamplingDescription): NativeTexture;
+  createLinearTexture(memory: LinearTextureMemory, sampling: SamplingDescription): NativeTexture; // the caller keeps the memory
   /** Several images are linked by the driver. */
   loadModule(image: string | Uint8Array | readonly (string | Uint8Array)[], done: Done<NativeModule>): void;
   loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
@@ -235,6 +234,7 @@ export interface NativeContext {
   limit(which: number): number;
   setLimit(which: number, value: number): void;
   synchronize(): void;
+  hasEnded(): boolean; // also by another thread's reset
   /** Says which launch made that fault of the device; from then on, errors of all threads mention it. */
   nameFault(fault: number, text: string): void;
   /** Lets kernels of this context use memory of another device's; returns false if there is no link. */

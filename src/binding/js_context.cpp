@@ -96,6 +96,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::limit>("limit"),
           method<&JsContext::set_limit>("setLimit"),
           method<&JsContext::synchronize>("synchronize"),
+          method<&JsContext::has_ended>("hasEnded"),
           method<&JsContext::name_fault>("nameFault"),
           method<&JsContext::reach>("reach"),
           dispose_method()};
@@ -291,6 +292,11 @@ Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
   const CurrentContext current(context);
   context.check(context.driver().cuCtxSynchronize(), "cuCtxSynchronize");
   return info.Env().Undefined();
+}
+
+// hasEnded(): whether some thread of the process has reset the device since
+Napi::Value JsContext::has_ended(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), held()->context->ended());
 }
 
 // nameFault(fault, text): describes that fault of the device, for every thread's errors

@@ -50,6 +50,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value limit(const Napi::CallbackInfo& info);
   Napi::Value set_limit(const Napi::CallbackInfo& info);
   Napi::Value synchronize(const Napi::CallbackInfo& info);
+  Napi::Value has_ended(const Napi::CallbackInfo& info);
   Napi::Value name_fault(const Napi::CallbackInfo& info);
   Napi::Value reach(const Napi::CallbackInfo& info);
 };

@@ -2,6 +2,7 @@
 import { CudaDevice, CudaEvent, CudaGraph, CudaModule, CudaStream, cudaPlan, DeviceArray, pinned } from '../../../lib';
 import { sort } from '../../../lib/libraries/libraries';
 import { failureOf } from '../helpers/failure-of';
+import { runNode } from '../helpers/run-node';
 
 const device = CudaDevice.getDefault();
 const onSoftware = device.isSoftware ? describe : describe.skip; // a GPU does not recover
@@ -55,5 +56,45 @@ onSoftware('a call behind a fault, at a reset', () => {
       await Promise.allSettled(failed);
     }
     for (const code of codes) expect(code).toMatch(/^CUDA_ERROR_(ILLEGAL_ADDRESS|CONTEXT_IS_DESTROYED)$/);
+  });
+});
+
+onSoftware('where another thread has reset the device', () => {
+  // Main and a worker, in turn: each resets, and the other one goes on after one failure that says so.
+  test.each(['fault', 'no fault'])('the next failure says so, and what is made then works: %s', async (why) => {
+    const program = `
+      const { Worker } = require('node:worker_threads');
+      const thread = \`
+        const cuda = require(process.cwd() + '/dist/lib/index.js');
+        const device = cuda.CudaDevice.getDefault();
+        const source = '__global__ void wild(int* x) { *(int*)8 = 1; } __global__ void set(int* x) { *x = 7; }';
+        const call = async (name) => { const x = new Int32Array(1); await (await cuda.CudaModule.compile(source))[name](x); return x[0]; };
+        const say = (does) => does.then((value) => value, (error) => error.code + (error.message.includes('also by another thread') ? ', said' : ''));
+        const old = {};
+        const does = {
+          begins: async () => { old.context = cuda.CudaContext.getDefault(); old.x = cuda.DeviceArray.zeros([1], 'int32'); return call('set'); },
+          resets: async () => { if (${why === 'fault'}) await call('wild').catch(() => {}); device.reset(); return call('set'); },
+          fails: async () => (await cuda.DeviceArray.zeros([1], 'int32').get(), call('set')),
+          works: async () => [await call('set'), old.context.isValid, await say(old.x.get()), cuda.CudaContext.getDefault() === old.context].join(' '),
+        };
+        module.exports = (what) => say(does[what]());\`;
+      const main = {};
+      new Function('module', 'require', thread)(main, require);
+      const worker = new Worker(thread + \`
+        const { parentPort } = require('node:worker_threads');
+        const answer = module.exports;
+        parentPort.on('message', async (what) => parentPort.postMessage(await answer(what)));\`, { eval: true });
+      const ask = (what) => new Promise((resolve) => { worker.once('message', resolve); worker.postMessage(what); });
+      const seen = [];
+      for (const [one, other] of [[main.exports, ask], [ask, main.exports]]) {
+        seen.push(await one('begins'), await other('begins'), await one('resets'), await other('fails'), await other('works'), await one('works'));
+      }
+      console.log(JSON.stringify(seen));
+      await worker.terminate();`;
+    const { stdout, stderr, status } = await runNode(program);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const gone = '7 false CUDA_ERROR_CONTEXT_IS_DESTROYED false';
+    const round = [7, 7, 7, 'CUDA_ERROR_CONTEXT_IS_DESTROYED, said', gone, gone];
+    expect(JSON.parse(stdout)).toEqual([...round, ...round]);
   });
 });
