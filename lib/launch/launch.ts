@@ -12,6 +12,7 @@ import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
+import { faultOfPeers } from './peer-order';
 import { bringsViews, takeViews, writePlainCall } from './written-call';
 import { now } from '../node/own-functions';
 import { raisedLater } from '../errors/raised-later';
@@ -172,7 +173,8 @@ class AwaitedCall extends KernelCall implements Operation {
   }
 
   settle(error: Error | undefined): void {
-    if (error) return this.resolve!(explainLater(error, this));
+    const failure = error ?? faultOfPeers(this.bound!.peers);
+    if (failure) return this.resolve!(explainLater(failure, this));
     if (givesResult(this)) return this.resolve!(resultLater(this));
     giveBackLent(this);
     this.resolve!(undefined);
@@ -204,7 +206,8 @@ class Blocking implements Ending<PlainCall | KernelCall> {
   /** Throws the error that the call failed with. */
   wait(call: ExplainedCall & { readonly id: number }): void {
     waitFor(call.id);
-    if (this.#failure) throw explain(this.#failure, call);
+    const failure = this.#failure ?? (call.bound && faultOfPeers(call.bound.peers));
+    if (failure) throw explain(failure, call);
   }
 }
 

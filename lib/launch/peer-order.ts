@@ -13,3 +13,18 @@ export function inOrderOfPeers(stream: CudaStream, peers: ReadonlySet<CudaContex
   launch();
   for (const peer of peers) orderAfter(stream, CudaStream.current(peer));
 }
+
+/** Throws the fault of a context whose memory a launch has used: the launch went on, with what was there before. */
+export function throwFaultOfPeers(peers: ReadonlySet<CudaContext>): void {
+  for (const peer of peers) peer.native.memoryInfo(); // fails where the context has ended
+}
+
+/** As {@link throwFaultOfPeers}, for a launch that has not failed itself. */
+export function faultOfPeers(peers: ReadonlySet<CudaContext>): Error | undefined {
+  try {
+    throwFaultOfPeers(peers);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}

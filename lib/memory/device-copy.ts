@@ -1,3 +1,4 @@
+import { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
 import { orderAfter } from '../device/stream-order';
 import { nextId, settled } from '../event-loop/in-flight';
@@ -30,9 +31,13 @@ export function copyBetween(to: DeviceRange, from: DeviceRange, bytes: number): 
 function copyFromContext(stream: CudaStream, to: DeviceRange, from: DeviceRange, bytes: number): Promise<void> {
   const source = CudaStream.current(from.context);
   const id = nextId();
-  orderAfter(source, stream);
+  const before = new CudaEvent({ context: source.context }).record(source);
+  stream.wait(before);
   stream.ready(id).copyFromContext(DeviceRange.addressOf(to), DeviceRange.addressOf(from), from.context.native, bytes, id);
-  const copied = settled(id, [to, from]);
+  // A fault of the source's ends its context only: the copy went on, with what was there before.
+  const copied = settled(id, [to, from])
+    .then(() => void before.query())
+    .finally(() => before.dispose());
   try {
     orderAfter(stream, source);
   } catch (error) {

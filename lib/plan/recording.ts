@@ -7,7 +7,7 @@ import { doAtOnce, isLong, Slices } from '../event-loop/slices';
 import type { CudaGraphExec } from '../graph/cuda-graph-exec';
 import { drawSvg } from '../graph/graph-svg';
 import { graphDot } from '../graph/graph-text';
-import { inOrderOfPeers } from '../launch/peer-order';
+import { inOrderOfPeers, throwFaultOfPeers } from '../launch/peer-order';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
@@ -157,6 +157,7 @@ export class Recording {
     const result = this.#resultOf(this.#recorded, this.#given, this.#args, this.#begin());
     this.#spare = undefined;
     await this.#inOrder(stream, (own) => this.#exec.launch(own, { signal }));
+    throwFaultOfPeers(this.#peers);
     return result();
   }
 
@@ -172,6 +173,7 @@ export class Recording {
     copyingAll(copiedIn.filter(isSmall), run, 'in').forEach(doAtOnce);
     const left = copyingAll(copiedIn.filter((copy) => !isSmall(copy)), run, 'in'); // prettier-ignore
     await place!.queue(new Slices(left), () => this.#inOrder(stream, (own) => this.#exec.launchToTheEnd(own, signal)));
+    throwFaultOfPeers(this.#peers);
     const copyOut = copyingAll(ofProgram.filter((copy) => copy.isCopiedOut), run, 'out'); // prettier-ignore
     await new Slices(copyOut).finishInTurns();
     return result();

@@ -42,6 +42,8 @@ void Stream::synchronize() const {
 }
 
 void Stream::wait(const Event& event) const {
+  // A reset of another device has waited for its work, and taken its events away.
+  if (event.context()->ended() && event.context() != context()) return;
   const CurrentContext current(*context());
   context()->check(driver().cuStreamWaitEvent(handle(), event.handle(), 0), "cuStreamWaitEvent");
 }
