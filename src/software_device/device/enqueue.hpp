@@ -19,6 +19,7 @@ void enqueue(Stream& stream, Operation operation) {
     return;
   }
   if (stream.role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream.context());
+  stream.wait_for_room();
   stream.submit(std::make_unique<OperationTask<Operation>>(std::move(operation)));
 }
 

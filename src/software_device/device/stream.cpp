@@ -59,6 +59,11 @@ std::uint64_t Stream::submit(std::unique_ptr<Task> task, Start start) {
   return sequence;
 }
 
+void Stream::wait_for_room() {
+  const std::uint64_t submitted = submitted_.load(std::memory_order_acquire);
+  if (submitted >= completed() + kMostQueued) wait(submitted - kMostQueued + 1);
+}
+
 void Stream::run(Task& task) noexcept {
   for (const Mark& mark : task.waits_for) {
     if (!mark.reached()) mark.stream->wait_without_helping(mark.sequence);

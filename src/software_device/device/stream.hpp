@@ -42,6 +42,12 @@ class Stream : public std::enable_shared_from_this<Stream> {
   enum class Start { Soon, ByWaiter };
   std::uint64_t submit(std::unique_ptr<Task> task, Start start = Start::Soon);
 
+  // As on a GPU, whoever queues faster than the device works waits, so that the queue and what
+  // waits for its end have a limit. A GPU's is about a thousand; this one is for memory. Call it
+  // without locks.
+  static constexpr std::uint64_t kMostQueued = 16 * 1024;
+  void wait_for_room();
+
   bool idle() const noexcept { return completed() == submitted_.load(std::memory_order_acquire); }
   std::uint64_t completed() const noexcept { return completed_.load(std::memory_order_acquire); }
   Mark last() noexcept { return {shared_from_this(), submitted_.load(std::memory_order_acquire)}; }

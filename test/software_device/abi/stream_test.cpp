@@ -1,4 +1,5 @@
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <thread>
 #include <vector>
@@ -282,6 +283,26 @@ TEST_F(StreamTest, AttributesThatAreSetAreCheckedAndCopied) {
   EXPECT_EQ(greatest, priority);
   if (software_driver())  // NVIDIA's crashes
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuStreamSetAttribute(to, synchronization, nullptr));
+}
+
+TEST_F(StreamTest, WhoeverFillsAQueueWaitsForTheDevice) {
+  if (!software_driver()) GTEST_SKIP() << "a GPU has its own limit";
+  constexpr unsigned kMostQueued = 16 * 1024;
+  CUstream stream = create(CU_STREAM_NON_BLOCKING);
+  hold(stream);
+  std::atomic<unsigned> queued{0};
+  std::thread filling([&] {
+    cu().cuCtxSetCurrent(context);
+    for (unsigned i = 0; i < kMostQueued + 1000; ++i, ++queued)
+      ASSERT_OK(cu().cuMemsetD32Async(address(2), i, 1, stream));
+  });
+  while (queued < kMostQueued - 1) std::this_thread::yield();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(kMostQueued - 1, queued);  // and the kernel
+  release();
+  filling.join();
+  EXPECT_OK(cu().cuStreamSynchronize(stream));
+  EXPECT_EQ(kMostQueued + 999, words[2]);
 }
 
 TEST_F(StreamTest, CreationIsChecked) {
