@@ -54,6 +54,7 @@ interface Around {
 function adviceHere(message: string, { before, rest }: Around, source: string): string | undefined {
   if (message.startsWith('name followed by "::"') && /^(?:cg|cooperative_groups)\b/.test(rest)) return groups;
   if (message.startsWith('expected a ")"') && /\w\s*\[\s*\]\s*$/.test(before)) return 'C++ writes an array as a pointer: float* x';
+  if (message === 'expected an identifier' && /^"C"\w/.test(rest)) return 'C++ wants a space behind "C"';
   if (message === 'expected an expression' && before.endsWith('==') && rest.startsWith('=')) return 'C++ compares with ==';
   if (message.startsWith('expression must have a constant value')) return constantSize(before);
   if (message.startsWith('expression must be a modifiable lvalue')) return constantTarget(rest, source);
@@ -75,8 +76,12 @@ function constantTarget(rest: string, source: string): string | undefined {
   return `${name} points to const: leave out const where it is declared`;
 }
 
-/** What the compiler says in terms of options that do not matter here, in other words. */
-export function plainly(message: string): string {
+const genericLambda = /\[[^\]]*\]\s*(?:<[^>]*>\s*\(|\([^)]*\bauto\b)/;
+
+/** What the compiler says, of this line, in terms of options that do not matter here, in other words. */
+export function plainly(message: string, line: string): string {
   if (!message.startsWith('A function without execution space annotations')) return message;
+  if (genericLambda.test(line))
+    return `the compiler takes a generic lambda for a function of the host: give its parameters types, or compile with options: ['-default-device']`;
   return 'a kernel is marked __global__: write __global__ before its void, or __device__ before a function that kernels call';
 }

@@ -102,8 +102,8 @@ export function compileError(log: string, of: CompiledText, notes: string[]): Cu
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const first = errors[0];
   if (!first) return new CudaCompileError([`${of.name} does not compile:`, log.trim(), ...notes].join('\n'), log, diagnostics);
-  const parts = [`${position(first)}: ${plainly(first.message)}`];
   const text = first.file === of.name ? of.source : of.headers?.[first.file];
+  const parts = [`${position(first)}: ${plainly(first.message, text?.split('\n')[first.line - 1] ?? '')}`];
   if (text !== undefined) parts.push(excerpt(text, first));
   parts.push(...instancesIn(log));
   if (errors.length > 1) parts.push(`and ${errors.length - 1} more error${errors.length > 2 ? 's' : ''}; see diagnostics and log`);
