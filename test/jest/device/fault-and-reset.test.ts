@@ -105,10 +105,10 @@ async function onTwoDevices(body: string): Promise<string[]> {
     const { CudaDevice, CudaModule, cudaPlan, DeviceArray } = cuda;
     const [first, second] = CudaDevice.list();
     const source = \`__global__ void wild(int* x) { *(int*)8 = 1; }
-      __global__ void busy(int* x) { int s = 0; for (int i = 0; i < 300000; i++) s += (s ^ i) * 3; if (s == 12345) x[1] = s; }
+      __global__ void busy(int* x, int n) { int s = 0; for (int i = 0; i < n; i++) s += (s ^ i) * 3; if (s == 12345) x[1] = s; }
       __global__ void add(int* x, int* y) { x[threadIdx.x] += y ? y[threadIdx.x] : 1; }\`;
     const shape = { grid: 1, block: 2 };
-    const come = (does) => does.then((value) => 'came to ' + value, ({ code }) => code);
+    const come = async (does) => does().then((value) => 'came to ' + value, ({ code }) => code);
     const said = [];
     for (let round = 0; round < 20; round++) {
       const [one, two] = [await CudaModule.compile(source, { device: first }), await CudaModule.compile(source, { device: second })];
@@ -125,7 +125,8 @@ async function onTwoDevices(body: string): Promise<string[]> {
 
 onSoftware('another device', () => {
   const plan = 'const plan = cudaPlan(async (a, b) => void (await two.add.with(shape)(a, b))); await plan.prepare(y, x); ';
-  const fault = `${plan} one.busy.with(shape).enqueue(x); one.wild.with(shape).enqueue(x); x.fill(5);`;
+  // It is there before, while and after the call is queued.
+  const fault = `${plan} one.busy.with(shape).enqueue(x, 15_000 * round); one.wild.with(shape).enqueue(x); try { x.fill(5); } catch {}`;
 
   test.each([
     ['y.set(x)', 'y.set(x)'],
@@ -134,9 +135,11 @@ onSoftware('another device', () => {
     ['a plan there that reads x', 'plan(y, x).then(() => y.get())'],
     ['a kernel there that blocks', '(async () => (two.add.with(shape).sync(y, x), y.get()))()'],
   ])('gets nothing of what a fault has stopped: %s', async (_, call) => {
-    expect(await onTwoDevices(`${fault} said.push(await come(${call}));`)).toEqual(['CUDA_ERROR_ILLEGAL_ADDRESS']);
+    expect(await onTwoDevices(`${fault} said.push(await come(async () => ${call}).catch(({ code }) => code));`)).toEqual([
+      'CUDA_ERROR_ILLEGAL_ADDRESS',
+    ]);
     // And it is well.
-    const later = `${fault} await come(${call}); said.push(await come(DeviceArray.from(Int32Array.of(7), { device: second }).then((z) => z.get())));`;
+    const later = `${fault} await come(async () => ${call}).catch(() => {}); said.push(await come(() => DeviceArray.from(Int32Array.of(7), { device: second }).then((z) => z.get())));`;
     expect(await onTwoDevices(later)).toEqual(['came to 7']);
   });
 
@@ -147,7 +150,7 @@ onSoftware('another device', () => {
     ['a kernel over memory of the host', 'two.add.with(shape)(Int32Array.of(1, 2), null).then(() => y.get())', '3,4'],
   ])('loses nothing where the first is reset before a copy to it: %s', async (_, call, result) => {
     const before = `one.add.with({ grid: 1, block: 1 })(new Int32Array(1 << 19), null).catch(() => {}); y.to(first).catch(() => {});`;
-    expect(await onTwoDevices(`${before} const next = come(${call}); first.reset(); said.push(await next);`)).toEqual([
+    expect(await onTwoDevices(`${before} const next = come(async () => ${call}); first.reset(); said.push(await next);`)).toEqual([
       `came to ${result}`,
     ]);
   });
