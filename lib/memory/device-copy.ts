@@ -32,8 +32,13 @@ function copyFromContext(stream: CudaStream, to: DeviceRange, from: DeviceRange,
   const source = CudaStream.current(from.context);
   const id = nextId();
   const before = new CudaEvent({ context: source.context }).record(source);
-  stream.wait(before);
-  stream.ready(id).copyFromContext(DeviceRange.addressOf(to), DeviceRange.addressOf(from), from.context.native, bytes, id);
+  try {
+    stream.wait(before);
+    stream.ready(id).copyFromContext(DeviceRange.addressOf(to), DeviceRange.addressOf(from), from.context.native, bytes, id);
+  } catch (error) {
+    before.dispose();
+    throw error;
+  }
   // A fault of the source's ends its context only: the copy went on, with what was there before.
   const copied = settled(id, [to, from])
     .then(() => void before.query())
